@@ -1,0 +1,67 @@
+"""Fair deals: how the luck of a match is made, so that anyone can check it afterwards.
+
+Before anybody sits down the server draws a 32-byte secret and publishes its commitment,
+SHA-256(b"sshuffle/commitment/1" || secret). Every seat may add a nonce. When the match begins the
+key of the deal is
+
+    key = HMAC-SHA256(secret, b"sshuffle/key/1" || n(nonce 0) || nonce 0 || n(nonce 1) || ...)
+
+with n(x) the length of x in bytes as 4 bytes, big endian, seats in order, b"" for a seat that gave
+no nonce. Step s of the match (the deal is step 0) draws from its own stream of 64-bit numbers:
+block i = 0, 1, ... of the stream is HMAC-SHA256(key, b"sshuffle/draw/1" || s as 8 bytes || i as 8
+bytes), big endian, cut into four big-endian 64-bit numbers. To draw one of n, numbers of the stream that
+are not below the greatest multiple of n within 2**64 are thrown away; the next one modulo n is the
+draw. A shuffle of k cards runs from place k-1 down to 1 and exchanges place p with one of p+1.
+
+The secret stays on the server until the match is over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from core.deck import Chance
+
+SECRET_BYTES: Final = 32
+_COMMITMENT: Final = b"sshuffle/commitment/1"
+_KEY: Final = b"sshuffle/key/1"
+_DRAW: Final = b"sshuffle/draw/1"
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the deal: hexadecimal, 64 characters."""
+    return hashlib.sha256(_COMMITMENT + secret).hexdigest()
+
+
+def deal_key(secret: bytes, nonces: Iterable[bytes] = ()) -> bytes:
+    """The key all luck of one match comes from."""
+    parts = b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in nonces)
+    return hmac.digest(secret, _KEY + parts, "sha256")
+
+
+def chance(key: bytes, step: int) -> Chance:
+    """The luck of one step of the match."""
+    return Chance(_stream(key, step))
+
+
+def _stream(key: bytes, step: int) -> Callable[[int], int]:
+    numbers: list[int] = []
+    block = 0
+
+    def below(n: int) -> int:
+        nonlocal block
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            if not numbers:
+                message = _DRAW + step.to_bytes(8, "big") + block.to_bytes(8, "big")
+                raw = hmac.digest(key, message, "sha256")
+                numbers.extend(int.from_bytes(raw[i : i + 8], "big") for i in (24, 16, 8, 0))
+                block += 1
+            number = numbers.pop()
+            if number < limit:
+                return number % n
+
+    return below

@@ -1,0 +1,1 @@
+"""The wire: messages, hosts, lobby, store, people, SSH. It draws nothing."""

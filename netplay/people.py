@@ -1,0 +1,17 @@
+"""Who somebody is: a name bound to a key, or a guest for one visit."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Person(Struct, frozen=True, omit_defaults=True):
+    """Somebody who has come in."""
+
+    id: str
+    """Stable for an account, "guest-..." for one visit; never shown to other players."""
+    name: str
+    """Shown at the table: 1 to 16 of A-Z a-z 0-9 . _ -"""
+    guest: bool = True
+    key: str = ""
+    """SHA-256 fingerprint of the key that let them in; "" for a guest."""
