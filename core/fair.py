@@ -9,9 +9,9 @@ key of the deal is
 with n(x) the length of x in bytes as 4 bytes, big endian, seats in order, b"" for a seat that gave
 no nonce. Step s of the match (the deal is step 0) draws from its own stream of 64-bit numbers:
 block i = 0, 1, ... of the stream is HMAC-SHA256(key, b"sshuffle/draw/1" || s as 8 bytes || i as 8
-bytes), big endian, cut into four big-endian 64-bit numbers. To draw one of n, numbers of the stream that
-are not below the greatest multiple of n within 2**64 are thrown away; the next one modulo n is the
-draw. A shuffle of k cards runs from place k-1 down to 1 and exchanges place p with one of p+1.
+bytes), big endian, cut into four big-endian 64-bit numbers. To draw one of n, numbers of the stream
+that are not below the greatest multiple of n within 2**64 are thrown away; the next one modulo n is
+the draw. A shuffle of k cards runs from place k-1 down to 1 and exchanges place p with one of p+1.
 
 The secret stays on the server until the match is over.
 """

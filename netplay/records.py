@@ -1,0 +1,160 @@
+"""What a table's log is made of: everything that ever happened at it, in order."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from core.catalog import games
+from core.game import Setup
+from core.match import Entry
+
+
+class Record(Struct, frozen=True, tag=True, omit_defaults=True):
+    """One thing that happened at a table."""
+
+
+class TableOpened(Record, frozen=True):
+    """The first record of a log."""
+
+    code: str
+    game: str
+    seats: int
+    host: str
+    """Person id."""
+    name: str
+    secret: bytes
+    """Secret of the first deal. Never leaves the server before the match it dealt is over."""
+    settings: dict[str, Any] = {}
+    private: bool = False
+    clock: int = 0
+
+
+class SeatTaken(Record, frozen=True):
+    """A person sat down."""
+
+    seat: int
+    person: str
+    name: str
+    kit: str = ""
+
+
+class SeatBotted(Record, frozen=True):
+    """A bot sat down."""
+
+    seat: int
+    level: str
+    name: str
+    kit: str = ""
+
+
+class SeatCleared(Record, frozen=True):
+    """A seat became free."""
+
+    seat: int
+
+
+class SeatMinded(Record, frozen=True):
+    """A bot plays for a person who is away; "" gives the seat back."""
+
+    seat: int
+    level: str = ""
+
+
+class SeatForfeited(Record, frozen=True):
+    """A person left the match for good; a bot plays on."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class SettingsChosen(Record, frozen=True):
+    """The host changed what the table plays."""
+
+    settings: dict[str, Any] = {}
+    clock: int = 0
+
+
+class HostChanged(Record, frozen=True):
+    """Somebody else now runs the table."""
+
+    person: str
+
+
+class MatchBegun(Record, frozen=True):
+    """Cards were dealt."""
+
+    setup: Setup
+    entry: Entry
+    next_secret: bytes
+
+
+class Stepped(Record, frozen=True):
+    """One step of the match."""
+
+    entry: Entry
+    digest: bytes
+    """Of the state after it: a server with other rules notices at once."""
+    id: bytes = b""
+    """Of the request, so that the same request twice is one step."""
+
+
+class Spoken(Record, frozen=True):
+    """Somebody said something."""
+
+    name: str
+    text: str
+
+
+class TableClosed(Record, frozen=True):
+    """Nobody will play here again."""
+
+    why: str = ""
+
+
+AnyRecord: TypeAlias = (
+    TableOpened
+    | SeatTaken
+    | SeatBotted
+    | SeatCleared
+    | SeatMinded
+    | SeatForfeited
+    | SettingsChosen
+    | HostChanged
+    | MatchBegun
+    | Stepped
+    | Spoken
+    | TableClosed
+)
+
+_decoder = msgspec.msgpack.Decoder(AnyRecord)
+
+
+def pack(record: AnyRecord) -> bytes:
+    """As the store keeps it."""
+    return msgspec.msgpack.encode(record)
+
+
+def unpack(data: bytes, game: str = "") -> AnyRecord:
+    """Back from the store; actions and events are the types of the table's game.
+
+    Raises:
+        msgspec.DecodeError: for bytes this version does not understand.
+    """
+    record = _decoder.decode(data)
+    if isinstance(record, MatchBegun):
+        typed = _typed(record.entry, record.setup.game)
+        return msgspec.structs.replace(record, entry=typed)
+    if isinstance(record, Stepped):
+        return msgspec.structs.replace(record, entry=_typed(record.entry, game))
+    return record
+
+
+def _typed(entry: Entry, key: str) -> Entry:
+    game = games()[key]
+    action = None if entry.action is None else msgspec.convert(entry.action, game.action)
+    events = tuple(msgspec.convert(event, game.event) for event in entry.events)
+    return msgspec.structs.replace(entry, action=action, events=events)

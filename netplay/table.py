@@ -1,0 +1,218 @@
+"""A table: who sits, what is played, what was said. It is the fold of its log and nothing else."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import singledispatchmethod
+from typing import Any, Final
+
+from msgspec import Struct
+
+from core import fair
+from core.catalog import games
+from core.game import Game, Result, Setup
+from core.match import Broken, Match
+from netplay import records
+from netplay.messages import Chair, TableCard
+
+TALK_KEPT: Final = 50
+_IDS_KEPT: Final = 64
+
+
+class Sitter(Struct):
+    """Who sits on a chair, as the server knows it."""
+
+    person: str = ""
+    """Person id; "" for a bot or a free chair."""
+    name: str = ""
+    bot: str = ""
+    """Level of the bot that sits here."""
+    minded: str = ""
+    """Level of the bot that plays while the person is away."""
+    kit: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Nobody sits here."""
+        return not self.person and not self.bot
+
+    @property
+    def mind(self) -> str:
+        """Level of the bot that plays this seat now; "" when its person does."""
+        return self.bot or self.minded
+
+
+class Table:
+    """Everything true about one table, built by `apply` from its records in order."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        """Of the last record applied."""
+        self.at = 0
+        """When that happened, milliseconds since 1970 by the store's clock."""
+        self.code = ""
+        self.game_key = ""
+        self.host = ""
+        self.sitters: list[Sitter] = []
+        self.settings: dict[str, Any] = {}
+        self.private = False
+        self.clock = 0
+        self.match: Match | None = None
+        self.begun_at = 0
+        """Seq of the record that began the match."""
+        self.talk: deque[tuple[str, str]] = deque(maxlen=TALK_KEPT)
+        self.closed = False
+        self.secret = b""
+        self._key = b""
+        self._ids: deque[bytes] = deque(maxlen=_IDS_KEPT)
+
+    @property
+    def game(self) -> Game:
+        """What is played here."""
+        return games()[self.game_key]
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended."""
+        return self.match.result if self.match else None
+
+    @property
+    def phase(self) -> str:
+        """gathering, playing or over."""
+        if self.match is None:
+            return "gathering"
+        return "playing" if self.match.result is None else "over"
+
+    def seat_of(self, person: str) -> int | None:
+        """The seat a person has here."""
+        for seat, sitter in enumerate(self.sitters):
+            if person and sitter.person == person:
+                return seat
+        return None
+
+    def free_seat(self) -> int | None:
+        """The first seat nobody has."""
+        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.free), None)
+
+    def knows(self, id_: bytes) -> bool:
+        """Whether this request has already been carried out."""
+        return bool(id_) and id_ in self._ids
+
+    def names(self) -> tuple[str, ...]:
+        """Names by seat."""
+        return tuple(sitter.name or f"seat {n + 1}" for n, sitter in enumerate(self.sitters))
+
+    def luck(self, step: int) -> Any:
+        """The chance of one step of the running match (`core.fair`)."""
+        return fair.chance(self._key, step)
+
+    def next_setup(self) -> Setup:
+        """What a deal now would begin with."""
+        return Setup(
+            game=self.game_key,
+            version=self.game.version,
+            seats=len(self.sitters),
+            settings=self.settings,
+            kits=tuple(sitter.kit for sitter in self.sitters) if self.game.kit else (),
+            commitment=fair.commitment(self.secret),
+        )
+
+    def card(
+        self, here: frozenset[str] = frozenset(), you: str = "", watchers: int = 0
+    ) -> TableCard:
+        """The table as others may see it. `here` are the ids of people connected to it."""
+        host = next((s.name for s in self.sitters if s.person == self.host), "")
+        return TableCard(
+            code=self.code,
+            game=self.game_key,
+            host=host,
+            chairs=tuple(
+                Chair(
+                    name=sitter.name,
+                    bot=sitter.mind,
+                    here=sitter.person in here,
+                    you=bool(you) and sitter.person == you,
+                )
+                for sitter in self.sitters
+            ),
+            phase=self.phase,
+            private=self.private,
+            watchers=watchers,
+            settings=self.settings,
+            clock=self.clock,
+        )
+
+    def apply(self, seq: int, at: int, record: records.AnyRecord) -> None:
+        """Let a record happen.
+
+        Raises:
+            Broken: when it does not follow from what came before.
+        """
+        if seq != self.seq + 1:
+            raise Broken(f"record {seq} does not follow record {self.seq}")
+        self._apply(record)
+        self.seq, self.at = seq, at
+
+    @singledispatchmethod
+    def _apply(self, record: records.Record) -> None:
+        raise Broken(f"unknown record {type(record).__name__}")
+
+    @_apply.register
+    def _(self, record: records.TableOpened) -> None:
+        self.code, self.game_key, self.host = record.code, record.game, record.host
+        self.sitters = [Sitter() for _ in range(record.seats)]
+        self.settings, self.private, self.clock = record.settings, record.private, record.clock
+        self.secret = record.secret
+
+    @_apply.register
+    def _(self, record: records.SeatTaken) -> None:
+        self.sitters[record.seat] = Sitter(record.person, record.name, kit=record.kit)
+
+    @_apply.register
+    def _(self, record: records.SeatBotted) -> None:
+        self.sitters[record.seat] = Sitter(name=record.name, bot=record.level, kit=record.kit)
+
+    @_apply.register
+    def _(self, record: records.SeatCleared) -> None:
+        self.sitters[record.seat] = Sitter()
+
+    @_apply.register
+    def _(self, record: records.SeatMinded) -> None:
+        self.sitters[record.seat].minded = record.level
+
+    @_apply.register
+    def _(self, record: records.SeatForfeited) -> None:
+        kit = self.sitters[record.seat].kit
+        self.sitters[record.seat] = Sitter(name=record.name, bot=record.level, kit=kit)
+
+    @_apply.register
+    def _(self, record: records.SettingsChosen) -> None:
+        self.settings, self.clock = record.settings, record.clock
+
+    @_apply.register
+    def _(self, record: records.HostChanged) -> None:
+        self.host = record.person
+
+    @_apply.register
+    def _(self, record: records.MatchBegun) -> None:
+        self.match = Match.redeal(self.game, record.setup, record.entry)
+        self.begun_at = self.seq + 1
+        self._key = fair.deal_key(self.secret)
+        self.secret = record.next_secret
+
+    @_apply.register
+    def _(self, record: records.Stepped) -> None:
+        if self.match is None:
+            raise Broken("a step without a match")
+        self.match.replay(record.entry)
+        if self.match.digest() != record.digest:
+            raise Broken(f"step {record.entry.step} leads to another state")
+        self._ids.append(record.id)
+
+    @_apply.register
+    def _(self, record: records.Spoken) -> None:
+        self.talk.append((record.name, record.text))
+
+    @_apply.register
+    def _(self, record: records.TableClosed) -> None:
+        self.closed = True
