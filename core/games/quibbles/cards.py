@@ -1,0 +1,66 @@
+"""The cards: a card is its value, a plain number, and cards of one value are all alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias
+
+Card: TypeAlias = int
+"""A value from 0 to 7. Zeros and sevens come with the expansions (2.7)."""
+
+Preset: TypeAlias = Literal["base", "sevens", "zeros", "both", "yucata"]
+"""A deck one can play with."""
+
+HIGHEST: Final = 7
+"""The highest value any deck holds."""
+
+DECKS: Final[dict[str, tuple[int, ...]]] = {
+    "base": (0, 22, 22, 22, 24, 26, 28, 0),
+    "sevens": (0, 22, 22, 22, 24, 26, 28, 7),
+    "zeros": (4, 22, 22, 22, 24, 26, 28, 0),
+    "both": (4, 24, 24, 24, 26, 28, 30, 7),
+    "yucata": (4, 22, 22, 22, 24, 26, 28, 7),
+}
+"""How many cards of each value 0 .. 7 a deck holds (2.1, 2.7, Q-39)."""
+
+
+def deck(preset: str) -> list[Card]:
+    """All cards of a deck, lowest first.
+
+    >>> len(deck("base")), sum(deck("base"))
+    (144, 526)
+    """
+    return [value for value, copies in enumerate(DECKS[preset]) for _ in range(copies)]
+
+
+def highest(preset: str) -> Card:
+    """The highest value in a deck: also the most cards, and the highest total, of a combine.
+
+    >>> highest("base"), highest("sevens")
+    (6, 7)
+    """
+    return max(value for value, copies in enumerate(DECKS[preset]) if copies)
+
+
+def show(cards: Iterable[Card]) -> str:
+    """Cards as they are written: values with spaces between.
+
+    >>> show((3, 3, 6))
+    '3 3 6'
+    """
+    return " ".join(map(str, cards))
+
+
+def parse(text: str) -> tuple[Card, ...]:
+    """The cards written in a text.
+
+    >>> parse("3 3 6")
+    (3, 3, 6)
+
+    Raises:
+        ValueError: when something in it is no card.
+    """
+    cards = tuple(int(word) for word in text.split())
+    if not all(0 <= card <= HIGHEST for card in cards):
+        raise ValueError(f"cards are 0 to {HIGHEST}: {text!r}")
+    return cards
