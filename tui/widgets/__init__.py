@@ -1,0 +1,1 @@
+"""The widgets: parts of the screen, each in its own file."""
