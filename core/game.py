@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -22,6 +22,9 @@ class Action(Struct, frozen=True, tag=True):
 
 class Event(Struct, frozen=True, tag=True):
     """What happened at the table, in the past tense: RowRefilled, Passed, RoundEnded."""
+
+    reveals: ClassVar[bool] = False
+    """Whether it shows anybody something new: an answer that led to it is never taken back."""
 
 
 class State(Struct):
@@ -64,7 +67,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     after_ms: int = 0
     """Above 0 the game itself sets this limit: after so long the house plays the fallback."""
     back: bool = False
-    """Whether the answer may be taken back as long as nothing else has happened."""
+    """Whether the answer may be taken back as long as nothing else has happened. It never may when
+    it drew on chance or led to an event that `reveals`."""
     chosen: bool = False
     """A secret choice this seat has already made (and may change until the last seat has)."""
 
@@ -152,7 +156,10 @@ class Thought(Struct, frozen=True):
     """What a bot decided, and why in one sentence."""
 
     action: Any
+    """None to let an optional decision pass."""
     why: str = ""
+    after_ms: int = 0
+    """How long after the decision opened it would be said, in a race; 0: at the table's pace."""
 
 
 class Budget(Protocol):

@@ -43,6 +43,15 @@ class Step(Struct, frozen=True):
     entry: Entry
     state: Any
 
+    def digest(self) -> bytes:
+        """`Match.digest` as it will be afterwards."""
+        return digest(self.state)
+
+
+def digest(state: Any) -> bytes:
+    """8 bytes that two machines with the same rules and the same log agree on."""
+    return hashlib.sha256(msgspec.msgpack.encode(state)).digest()[:8]
+
 
 class Match:
     """One game from deal to result.
@@ -116,14 +125,18 @@ class Match:
             raise Broken(f"step {entry.step} does not follow step {self.step}")
         if entry.back:
             self._earlier.pop()
+        elif self._may_return(entry):
+            self._earlier.append((entry.seat, self.state))
         else:
-            found = self.find(entry.seat, entry.decision)
-            if found is None or not found.back or entry.draws:
-                self._earlier.clear()
-            if found is not None and found.back and not entry.draws:
-                self._earlier.append((entry.seat, self.state))
+            self._earlier.clear()
         self.state = step.state
         self.step = entry.step
+
+    def _may_return(self, entry: Entry) -> bool:
+        """Whether the answer about to happen may be taken back once it has."""
+        found = self.find(entry.seat, entry.decision)
+        shown = bool(entry.draws) or any(event.reveals for event in entry.events)
+        return found is not None and found.back and not shown
 
     def act(self, seat: Seat, decision: int, action: Any, chance: Chance) -> Entry | Refusal:
         """Propose and commit in one."""
@@ -163,5 +176,5 @@ class Match:
         return self.game.result(self.state)
 
     def digest(self) -> bytes:
-        """8 bytes that two machines with the same rules and the same log agree on."""
-        return hashlib.sha256(msgspec.msgpack.encode(self.state)).digest()[:8]
+        """`digest` of the state now."""
+        return digest(self.state)

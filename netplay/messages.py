@@ -65,6 +65,8 @@ class Join(Ask, frozen=True):
 
     code: Code
     watch: bool = False
+    also: bool = False
+    """A second screen of the same seat; without it the older screen is sent away."""
 
 
 class Sit(Ask, frozen=True):

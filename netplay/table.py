@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from core import fair
 from core.catalog import games
+from core.deck import Chance
 from core.game import Game, Result, Setup
-from core.match import Broken, Match
+from core.match import Broken, Match, Step
 from netplay import records
 from netplay.messages import Chair, TableCard
 
@@ -65,6 +66,7 @@ class Table:
         self.secret = b""
         self._key = b""
         self._ids: deque[bytes] = deque(maxlen=_IDS_KEPT)
+        self._worked: Step | Match | None = None
 
     @property
     def game(self) -> Game:
@@ -102,9 +104,13 @@ class Table:
         """Names by seat."""
         return tuple(sitter.name or f"seat {n + 1}" for n, sitter in enumerate(self.sitters))
 
-    def luck(self, step: int) -> Any:
+    def luck(self, step: int) -> Chance:
         """The chance of one step of the running match (`core.fair`)."""
         return fair.chance(self._key, step)
+
+    def next_luck(self) -> Chance:
+        """The chance of a deal now."""
+        return fair.chance(fair.deal_key(self.secret), 0)
 
     def next_setup(self) -> Setup:
         """What a deal now would begin with."""
@@ -142,15 +148,22 @@ class Table:
             clock=self.clock,
         )
 
-    def apply(self, seq: int, at: int, record: records.AnyRecord) -> None:
+    def apply(
+        self, seq: int, at: int, record: records.AnyRecord, worked: Step | Match | None = None
+    ) -> None:
         """Let a record happen.
+
+        Args:
+            worked: what the record does to the match, if this process has just worked it out.
 
         Raises:
             Broken: when it does not follow from what came before.
         """
         if seq != self.seq + 1:
             raise Broken(f"record {seq} does not follow record {self.seq}")
+        self._worked = worked
         self._apply(record)
+        self._worked = None
         self.seq, self.at = seq, at
 
     @singledispatchmethod
@@ -195,7 +208,9 @@ class Table:
 
     @_apply.register
     def _(self, record: records.MatchBegun) -> None:
-        self.match = Match.redeal(self.game, record.setup, record.entry)
+        worked = self._worked
+        dealt = worked if isinstance(worked, Match) else None
+        self.match = dealt or Match.redeal(self.game, record.setup, record.entry)
         self.begun_at = self.seq + 1
         self._key = fair.deal_key(self.secret)
         self.secret = record.next_secret
@@ -204,9 +219,12 @@ class Table:
     def _(self, record: records.Stepped) -> None:
         if self.match is None:
             raise Broken("a step without a match")
-        self.match.replay(record.entry)
-        if self.match.digest() != record.digest:
-            raise Broken(f"step {record.entry.step} leads to another state")
+        if isinstance(self._worked, Step):
+            self.match.commit(self._worked)
+        else:
+            self.match.replay(record.entry)
+            if self.match.digest() != record.digest:
+                raise Broken(f"step {record.entry.step} leads to another state")
         self._ids.append(record.id)
 
     @_apply.register

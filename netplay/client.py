@@ -1,0 +1,73 @@
+"""One person's end of a link: the latest of everything the house has told."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from netplay import messages
+from netplay.link import Link, LinkClosed
+from netplay.messages import AnyAsk, Message, Update
+
+
+class Client:
+    """Holds no rules: it shows what it was told, and asks.
+
+    Args:
+        on_change: called with each message, after the attributes below have taken it in.
+    """
+
+    def __init__(self, link: Link, on_change: Callable[[Message], None]) -> None:
+        self._link = link
+        self._on_change = on_change
+        self.welcome: messages.Welcome | None = None
+        self.lobby: messages.LobbyShown | None = None
+        self.table: messages.TableShown | None = None
+        """The table one is at; None in the lobby."""
+        self.update: Update | None = None
+        """The latest of the match; None before the deal."""
+        self.closed: str | None = None
+        """Why the link is gone."""
+
+    @property
+    def name(self) -> str:
+        """One's own name, "" before the house has said it."""
+        return self.welcome.name if self.welcome else ""
+
+    def ask(self, message: AnyAsk) -> None:
+        """Say something to the house; the answer comes as a message."""
+        self._link.send(message)
+
+    def act(self, decision: int, action: Any) -> None:
+        """Answer an open decision."""
+        self.ask(messages.Act(decision, action, secrets.token_bytes(16)))
+
+    def close(self) -> None:
+        """Hang up."""
+        self._link.close()
+
+    async def run(self, wish: str = "") -> None:
+        """Say hello and take in messages until the link closes."""
+        self.ask(messages.Hello(name=wish))
+        try:
+            while True:
+                message = await self._link.receive()
+                self._take(message)
+                self._on_change(message)
+        except LinkClosed as closed:
+            self.closed = closed.why
+
+    def _take(self, message: Message) -> None:
+        if isinstance(message, Update):
+            self.update = message
+        elif isinstance(message, messages.TableShown):
+            if self.table is None or self.table.card.code != message.card.code:
+                self.update = None
+            self.table = message
+        elif isinstance(message, messages.LobbyShown):
+            self.lobby = message
+        elif isinstance(message, messages.Welcome):
+            self.welcome = message
+        elif isinstance(message, messages.Left):
+            self.table = self.update = None

@@ -1,0 +1,253 @@
+"""What moves at a table by itself: bots, clocks, the game's own timers, minders of the absent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from core.game import Decision, Thought
+from core.seat import SYSTEM
+from netplay import records
+from netplay.denied import Denied
+from netplay.host import Host
+from netplay.minds import Minds, Question
+from netplay.requests import Planned, played
+
+log = logging.getLogger(__name__)
+
+MINDER: Final = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast things go by themselves, in seconds."""
+
+    bot_least: float = 0.7
+    bot_most: float = 1.6
+    away: float = 60.0
+    """After so long a bot minds the seat of a person who is not there."""
+
+    def bot(self) -> float:
+        """A pause that tells nothing about what the bot holds."""
+        return self.bot_least + (self.bot_most - self.bot_least) * secrets.randbelow(1000) / 1000
+
+
+@dataclass(slots=True)
+class _Open:
+    """A decision that is open, and when somebody acts on it by itself."""
+
+    decision: Decision
+    since: float
+    pause: float
+    thought: Thought | None = None
+    balked: bool = False
+    """The rules refused what the bot thought of: the fallback is played instead."""
+
+
+class Clockwork:
+    """Drives one table. Stands still while nobody is there to see it."""
+
+    def __init__(self, host: Host, minds: Minds, pace: Pace) -> None:
+        self._host = host
+        self._minds = minds
+        self._pace = pace
+        self._open: dict[tuple[int, int], _Open] = {}
+        self._gone: dict[int, float] = {}
+        self._begun_at = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        host.watch(self.wake)
+        host.due = self.due
+
+    def close(self) -> None:
+        """Stop driving."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+
+    def due(self) -> tuple[tuple[int, int], ...]:
+        """(seat, milliseconds left) of the clocks that run."""
+        now = _now()
+        return tuple(
+            (open_.decision.seat, max(0, round((end - now) * 1000)))
+            for open_ in self._open.values()
+            if (end := self._deadline(open_)) is not None
+        )
+
+    def wake(self) -> None:
+        """Something happened at the table, or a timer has run out."""
+        self._look()
+        if self._task is not None and not self._task.done():
+            self._again = True
+        else:
+            self._schedule()
+
+    def _look(self) -> None:
+        """Take note of what is open now; what was open before keeps its time."""
+        table, now = self._host.table, _now()
+        if self._begun_at != table.begun_at:
+            self._begun_at = table.begun_at
+            self._open.clear()
+        if table.match is None or not self._host.visitors or self._host.broken:
+            self._open.clear()
+            self._gone.clear()
+            return
+        fresh: dict[tuple[int, int], _Open] = {}
+        for decision in table.game.pending(table.match.state):
+            if decision.chosen:
+                continue
+            key = (decision.id, decision.seat)
+            known = self._open.get(key)
+            fresh[key] = known or _Open(decision, now, self._pace.bot())
+            fresh[key].decision = decision
+        self._open = fresh
+        self._note_absent(now)
+
+    def _note_absent(self, now: float) -> None:
+        here = self._host.here
+        for seat, sitter in enumerate(self._host.table.sitters):
+            if sitter.person and sitter.person not in here:
+                self._gone.setdefault(seat, now)
+            else:
+                self._gone.pop(seat, None)
+
+    def _mind(self, seat: int) -> str:
+        return self._host.table.sitters[seat].mind if seat != SYSTEM else ""
+
+    def _deadline(self, open_: _Open) -> float | None:
+        """When the clock of this decision runs out."""
+        if open_.decision.after_ms:
+            return open_.since + open_.decision.after_ms / 1000
+        clock = self._host.table.clock
+        seat = open_.decision.seat
+        if clock and seat != SYSTEM and open_.decision.mode != "optional":
+            return open_.since + clock
+        return None
+
+    def _bot_time(self, open_: _Open) -> float | None:
+        """When the bot that has this seat says what it thinks."""
+        if not self._mind(open_.decision.seat):
+            return None
+        thought = open_.thought
+        if thought is None:
+            return open_.since
+        if thought.action is None:
+            return None
+        return open_.since + max(open_.pause, thought.after_ms / 1000)
+
+    def _times(self) -> list[float]:
+        times = [self._bot_time(open_) for open_ in self._open.values()]
+        times += [self._deadline(open_) for open_ in self._open.values()]
+        if self._host.table.phase == "playing":
+            table = self._host.table
+            times += [
+                since + self._pace.away
+                for seat, since in self._gone.items()
+                if not table.sitters[seat].minded
+            ]
+            times += [0.0 for seat in self._returned()]
+        return [time for time in times if time is not None]
+
+    def _returned(self) -> list[int]:
+        here = self._host.here
+        sitters = self._host.table.sitters
+        return [n for n, sitter in enumerate(sitters) if sitter.minded and sitter.person in here]
+
+    def _schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        times = self._times()
+        if times:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(max(min(times), _now()), self._start)
+
+    def _start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._drive())
+        self._task.add_done_callback(self._stopped)
+
+    def _stopped(self, task: asyncio.Task[None]) -> None:
+        if task.cancelled():
+            return
+        if error := task.exception():
+            log.error("clockwork of %s: %s", self._host.table.code, type(error).__name__)
+        self.wake()
+
+    async def _drive(self) -> None:
+        """Do everything that is due now."""
+        self._again = True
+        while self._again:
+            self._again = False
+            self._look()
+            await self._mind_seats()
+            for open_ in list(self._open.values()):
+                await self._drive_one(open_)
+
+    async def _mind_seats(self) -> None:
+        if self._host.table.phase != "playing":
+            return
+        for seat in self._returned():
+            await self._carry_out(partial(Planned, records.SeatMinded(seat)))
+        for seat, since in list(self._gone.items()):
+            if since + self._pace.away <= _now() and not self._host.table.sitters[seat].minded:
+                await self._carry_out(partial(Planned, records.SeatMinded(seat, MINDER)))
+
+    async def _drive_one(self, open_: _Open) -> None:
+        if self._mind(open_.decision.seat):
+            if open_.thought is None:
+                open_.thought = await self._think(open_.decision)
+            time = self._bot_time(open_)
+            if time is not None and time <= _now():
+                await self._play(open_, None if open_.balked else open_.thought.action)
+                return
+        end = self._deadline(open_)
+        if end is not None and end <= _now():
+            await self._play(open_, None)
+
+    async def _think(self, decision: Decision) -> Thought:
+        table = self._host.table
+        match = table.match
+        assert match is not None
+        view = match.view(decision.seat)
+        choices = getattr(view, "choices", ())
+        choice = next((c for c in choices if c.decision.id == decision.id), None)
+        if choice is None:
+            return Thought(None)
+        level = self._mind(decision.seat)
+        return await self._minds.think(Question(table.game_key, level, view, choice))
+
+    async def _play(self, open_: _Open, action: object) -> None:
+        """Play for a seat; action None stands for the fallback."""
+        table = self._host.table
+        decision = open_.decision
+
+        def planner() -> Planned:
+            match = table.match
+            found = match.find(decision.seat, decision.id) if match else None
+            if match is None or found is None or found.chosen:
+                raise Denied.known("stale")
+            answer = table.game.fallback(match.state, found) if action is None else action
+            return played(table, decision.seat, decision.id, answer)
+
+        if not await self._carry_out(planner):
+            open_.balked = True
+            open_.since = _now()
+
+    async def _carry_out(self, planner: Callable[[], Planned]) -> bool:
+        try:
+            await self._host.carry_out(planner)
+        except Denied as denied:
+            log.debug("table %s: %s", self._host.table.code, denied.code)
+            return False
+        return True
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,51 @@
+"""No, said to one person."""
+
+from __future__ import annotations
+
+from core.game import Game, Refusal
+from netplay.messages import Refused
+
+
+class Denied(Exception):
+    """A request that is not carried out.
+
+    Args:
+        code: for programs.
+        text: one sentence for the person.
+        rule: the ruling or paragraph it rests on.
+    """
+
+    def __init__(self, code: str, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.code, self.text, self.rule = code, text, rule
+
+    @classmethod
+    def known(cls, code: str) -> Denied:
+        """One of the house's own refusals."""
+        return cls(code, _COMMON[code])
+
+    @classmethod
+    def by_rules(cls, game: Game, refusal: Refusal) -> Denied:
+        """The rules say no."""
+        text = _COMMON.get(refusal.code) or game.refuse(refusal)
+        return cls(refusal.code, text, refusal.rule)
+
+    def message(self, about: bytes = b"") -> Refused:
+        """As it is sent."""
+        return Refused(self.code, self.text, self.rule, about)
+
+
+_COMMON = {
+    "stale": "The table has moved on; look again.",
+    "not-back": "There is nothing of yours to take back.",
+    "not-host": "Only the person who opened the table can do that.",
+    "not-playing": "There is no match going on here.",
+    "not-seated": "You are watching; take a free seat to play.",
+    "no-table": "There is no table with that code.",
+    "no-seat": "There is no such seat.",
+    "not-at-table": "You are at no table.",
+    "playing": "Not while cards are on the table.",
+    "taken": "Somebody sits there.",
+    "later": "The house cannot write that down right now; try again.",
+    "stopped": "This table has stopped because of a fault; the others go on.",
+}

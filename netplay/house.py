@@ -1,0 +1,59 @@
+"""The house as one thing: a lobby, its accounts, and a conversation with everybody inside."""
+
+from __future__ import annotations
+
+import asyncio
+
+from netplay.accounts import Accounts
+from netplay.clockwork import Pace
+from netplay.link import Link, MemoryLink
+from netplay.lobby import Lobby
+from netplay.minds import Minds
+from netplay.people import Person
+from netplay.session import Session
+from netplay.store import Store
+
+
+class House:
+    """Everything behind the door, over one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        minds: Minds | None = None,
+        pace: Pace | None = None,
+        motd: str = "",
+    ) -> None:
+        self.store = store
+        self.accounts = Accounts(store)
+        self.lobby = Lobby(store, minds, pace, motd)
+        self._talks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Open the store and find the tables that are in it."""
+        await self.store.open()
+        await self.lobby.open()
+
+    async def close(self) -> None:
+        """End every conversation, stop all clocks, close the store."""
+        for task in self._talks:
+            task.cancel()
+        await asyncio.gather(*self._talks, return_exceptions=True)
+        await self.lobby.close()
+        await self.store.close()
+
+    def connect(self, person: Person) -> Link:
+        """A new link to the house for somebody in this process."""
+        near, far = MemoryLink.pair()
+        self._talk(person, far)
+        return near
+
+    async def receive(self, person: Person, link: Link) -> None:
+        """Converse over a link whose far end is a person's, until it closes."""
+        await self._talk(person, link)
+
+    def _talk(self, person: Person, link: Link) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(Session(self.lobby, person, link).run())
+        self._talks.add(task)
+        task.add_done_callback(self._talks.discard)
+        return task

@@ -1,0 +1,230 @@
+"""The house: its open tables, who is about, and what is said in the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from core.match import Broken
+from netplay import messages, records
+from netplay.clockwork import Clockwork, Pace
+from netplay.codes import new_code, read_code
+from netplay.denied import Denied
+from netplay.host import Host, TableMeta, log_name
+from netplay.messages import AnyTell, TableCard
+from netplay.minds import HereMinds, Minds
+from netplay.people import Person
+from netplay.requests import Planned, bot_sits, check_kit, check_table, deal
+from netplay.store import Conflict, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+_PAGE: Final = 100
+_SPREAD: Final = 20
+"""So many screens are told about the lobby in one turn of the loop."""
+_GATHER_SECONDS: Final = 0.2
+"""Changes of the lobby within this time are shown as one."""
+
+
+class Lobby:
+    """All tables this server knows, and everybody who looks at the list of them."""
+
+    def __init__(
+        self,
+        store: Store,
+        minds: Minds | None = None,
+        pace: Pace | None = None,
+        motd: str = "",
+    ) -> None:
+        self.store = store
+        self.minds = minds or HereMinds()
+        self.pace = pace or Pace()
+        self.motd = motd
+        self.people: dict[str, int] = {}
+        """Names of those connected, and how many screens each has."""
+        self._hosts: dict[str, Host] = {}
+        self._clockworks: dict[str, Clockwork] = {}
+        self._known: dict[str, TableMeta] = {}
+        self._browsers: dict[Callable[[AnyTell], None], str] = {}
+        self._loading: dict[str, asyncio.Task[Host | None]] = {}
+        self._showing: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Read the directory of tables from the store."""
+        cursor = ""
+        while rows := await self.store.logs("table/", cursor, _PAGE):
+            for name, _head, packed in rows:
+                self._know(name.removeprefix("table/"), packed)
+            cursor = rows[-1][0]
+
+    async def close(self) -> None:
+        """Stop all clocks; everything is in the store already."""
+        for clockwork in self._clockworks.values():
+            clockwork.close()
+        if self._showing is not None:
+            self._showing.cancel()
+            await asyncio.gather(self._showing, return_exceptions=True)
+
+    def arrive(self, person: Person) -> None:
+        """Somebody is about."""
+        self.people[person.name] = self.people.get(person.name, 0) + 1
+        self._changed()
+
+    def depart(self, person: Person) -> None:
+        """One screen of somebody is gone."""
+        left = self.people.get(person.name, 1) - 1
+        if left:
+            self.people[person.name] = left
+        else:
+            self.people.pop(person.name, None)
+        self._changed()
+
+    def browse(self, tell: Callable[[AnyTell], None], person: Person) -> None:
+        """Show somebody the lobby, now and whenever it changes."""
+        self._browsers[tell] = person.id
+        tell(self._shown(person.id))
+
+    def stop_browsing(self, tell: Callable[[AnyTell], None]) -> None:
+        """Somebody looks at something else."""
+        self._browsers.pop(tell, None)
+
+    def chat(self, person: Person, text: str) -> None:
+        """Something is said in the lobby: heard by those who are in it, kept by nobody."""
+        for tell in list(self._browsers):
+            tell(messages.Heard(person.name, text))
+
+    async def open_table(self, person: Person, ask: messages.Open) -> Host:
+        """A new table with this person on its first seat.
+
+        Raises:
+            Denied: the game, seats, settings, bots or kit do not fit, or nothing can be written.
+        """
+        setup = check_table(ask)
+        kit = check_kit(ask.game, setup.settings, ask.kit)
+        host = await self._create(person, ask, setup.settings)
+        await host.carry_out(lambda: Planned(records.SeatTaken(0, person.id, person.name, kit)))
+        for seat in range(1, ask.bots + 1):
+            await host.carry_out(partial(_bot_joins, host, seat, ask.level))
+        if ask.begin and ask.bots == ask.seats - 1:
+            await host.carry_out(lambda: deal(host.table))
+        return host
+
+    async def host(self, code: str) -> Host:
+        """The table with this code.
+
+        Raises:
+            Denied: there is none, or it has stopped because of a fault.
+        """
+        read = read_code(code)
+        if read is None:
+            raise Denied.known("no-table")
+        if read not in self._hosts:
+            if read not in self._loading:
+                self._loading[read] = asyncio.get_running_loop().create_task(self._load(read))
+            try:
+                loaded = await asyncio.shield(self._loading[read])
+            finally:
+                self._loading.pop(read, None)
+            if loaded is None:
+                raise Denied.known("no-table")
+        return self._hosts[read]
+
+    async def _create(
+        self, person: Person, ask: messages.Open, settings: dict[str, object]
+    ) -> Host:
+        while True:
+            code = new_code()
+            record = records.TableOpened(
+                code=code,
+                game=ask.game,
+                seats=ask.seats,
+                host=person.id,
+                name=person.name,
+                secret=secrets.token_bytes(32),
+                settings=settings,
+                private=ask.private,
+                clock=max(0, ask.clock),
+            )
+            try:
+                await self.store.append(
+                    log_name(code), 0, records.pack(record), id=secrets.token_bytes(16)
+                )
+            except Conflict:
+                continue
+            except StoreError:
+                raise Denied.known("later") from None
+            return await self.host(code)
+
+    async def _load(self, code: str) -> Host | None:
+        try:
+            host = await Host.load(self.store, code, self._on_change)
+        except (Broken, msgspec.DecodeError, msgspec.ValidationError) as error:
+            log.error("table %s cannot be read back: %s", code, type(error).__name__)
+            raise Denied.known("stopped") from None
+        except StoreError:
+            raise Denied.known("later") from None
+        if host is not None:
+            self._hosts[code] = host
+            self._clockworks[code] = Clockwork(host, self.minds, self.pace)
+            self._on_change(host)
+        return host
+
+    def _on_change(self, host: Host) -> None:
+        self._known[host.table.code] = host.meta()
+        self._changed()
+
+    def _know(self, code: str, packed: bytes) -> None:
+        if not packed:
+            return
+        try:
+            meta = msgspec.msgpack.decode(packed, type=TableMeta)
+        except msgspec.MsgspecError:
+            log.warning("table %s: unreadable entry in the directory", code)
+            return
+        if not meta.closed:
+            self._known[code] = meta
+
+    def _changed(self) -> None:
+        if self._browsers and (self._showing is None or self._showing.done()):
+            self._showing = asyncio.get_running_loop().create_task(self._show())
+
+    async def _show(self) -> None:
+        await asyncio.sleep(_GATHER_SECONDS)
+        for count, (tell, person) in enumerate(list(self._browsers.items()), 1):
+            if tell in self._browsers:
+                tell(self._shown(person))
+            if count % _SPREAD == 0:
+                await asyncio.sleep(0)
+
+    def _shown(self, person: str) -> messages.LobbyShown:
+        return messages.LobbyShown(self._cards(person), tuple(sorted(self.people)))
+
+    def _cards(self, person: str) -> tuple[TableCard, ...]:
+        """Open tables for one person: their own first, then those that wait for people."""
+        rows: list[tuple[int, str, TableCard]] = []
+        for code, meta in self._known.items():
+            mine = person in meta.people
+            if meta.closed or (meta.card.private and not mine):
+                continue
+            host = self._hosts.get(code)
+            if not mine and (host is None or not host.visitors):
+                continue
+            card = host.card(person) if host else meta.card
+            rows.append((_rank(card, mine), code, card))
+        return tuple(card for _rank_, _code, card in sorted(rows, key=lambda row: row[:2]))[:_PAGE]
+
+
+def _bot_joins(host: Host, seat: int, level: str) -> Planned:
+    return Planned(bot_sits(host.table, seat, level))
+
+
+def _rank(card: TableCard, mine: bool) -> int:
+    if mine and card.phase == "playing":
+        return 0
+    return {"gathering": 1, "playing": 2}.get(card.phase, 3)

@@ -1,0 +1,199 @@
+"""The house's end of one person's link."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from functools import singledispatchmethod
+from typing import Any, Final
+
+from core.catalog import games
+from netplay import clean, messages
+from netplay.codec import Garbled
+from netplay.codec import action as typed_action
+from netplay.denied import Denied
+from netplay.host import Host, Visitor
+from netplay.link import Link, LinkClosed
+from netplay.lobby import Lobby
+from netplay.messages import PROTOCOL, Message
+from netplay.minds import Question
+from netplay.people import Person
+
+log = logging.getLogger(__name__)
+
+_CHAT_BURST: Final = 10
+_CHAT_PER_SECOND: Final = 0.4
+
+
+class Session:
+    """Answers one person's messages until the link closes."""
+
+    def __init__(self, lobby: Lobby, person: Person, link: Link) -> None:
+        self.person = person
+        self._lobby = lobby
+        self._link = link
+        self._host: Host | None = None
+        self._visitor: Visitor | None = None
+        self._breath = float(_CHAT_BURST)
+        self._last_said = time.monotonic()
+
+    async def run(self) -> None:
+        """Converse until either end is gone."""
+        self._lobby.arrive(self.person)
+        try:
+            while True:
+                await self._answer(await self._link.receive())
+        except LinkClosed:
+            pass
+        finally:
+            self._leave_table()
+            self._lobby.stop_browsing(self._link.send)
+            self._lobby.depart(self.person)
+            self._link.close()
+
+    async def _answer(self, ask: Message) -> None:
+        about = ask.id if isinstance(ask, messages.Act) else b""
+        try:
+            await self._do(ask)
+        except Denied as denied:
+            self._link.send(denied.message(about))
+        except Exception as error:
+            report = secrets.token_hex(4)
+            log.error("report %s: %s on %s", report, type(error).__name__, type(ask).__name__)
+            text = f"Something went wrong here (report {report}); the table goes on."
+            self._link.send(messages.Refused("fault", text, about=about))
+
+    @singledispatchmethod
+    async def _do(self, ask: Any) -> None:
+        """Everything else is for the table."""
+        host, visitor = self._at_table()
+        await host.ask(visitor, ask)
+
+    @_do.register
+    async def _(self, ask: messages.Hello) -> None:
+        if ask.protocol != PROTOCOL:
+            text = f"This house speaks protocol {PROTOCOL}, you speak {ask.protocol}: upgrade."
+            self._link.send(messages.Bye(text))
+            self._link.close(text)
+            return
+        self._link.send(
+            messages.Welcome(
+                name=self.person.name,
+                guest=self.person.guest,
+                motd=self._lobby.motd,
+                games=tuple(games()),
+            )
+        )
+
+    @_do.register
+    async def _(self, ask: messages.Ping) -> None:
+        self._link.send(messages.Pong(ask.token))
+
+    @_do.register
+    async def _(self, ask: messages.Browse) -> None:
+        self._lobby.browse(self._link.send, self.person)
+
+    @_do.register
+    async def _(self, ask: messages.Open) -> None:
+        self._enter(await self._lobby.open_table(self.person, ask))
+
+    @_do.register
+    async def _(self, ask: messages.Join) -> None:
+        host = await self._lobby.host(ask.code)
+        if not ask.also:
+            self._send_away_others(host)
+        free = host.table.free_seat()
+        newcomer = host.table.seat_of(self.person.id) is None
+        self._enter(host)
+        if newcomer and not ask.watch and free is not None and host.table.phase != "playing":
+            await self._do(messages.Sit(free))
+
+    @_do.register
+    async def _(self, ask: messages.Leave) -> None:
+        host, visitor = self._at_table()
+        if host.table.phase != "playing" and host.table.seat_of(self.person.id) is not None:
+            await host.ask(visitor, messages.Stand())
+        self._leave_table()
+        self._link.send(messages.Left())
+        self._lobby.browse(self._link.send, self.person)
+
+    @_do.register
+    async def _(self, ask: messages.Say) -> None:
+        self._draw_breath()
+        if self._host is not None:
+            host, visitor = self._at_table()
+            await host.ask(visitor, ask)
+        elif text := clean.line(ask.text):
+            self._lobby.chat(self.person, text)
+
+    @_do.register
+    async def _(self, ask: messages.WhyNot) -> None:
+        host, _visitor = self._at_table()
+        table = host.table
+        seat = table.seat_of(self.person.id)
+        if table.match is None or seat is None:
+            raise Denied.known("not-playing")
+        decision = table.match.find(seat, ask.decision)
+        if decision is None:
+            raise Denied.known("stale")
+        try:
+            action = typed_action(table.game, ask.action)
+        except Garbled:
+            raise Denied("garbled", "That is not a move of this game.") from None
+        refusal = table.game.check(table.match.state, decision, action)
+        text = "That is allowed." if refusal is None else table.game.refuse(refusal)
+        self._link.send(messages.Answered(text, refusal.rule if refusal else ""))
+
+    @_do.register
+    async def _(self, ask: messages.Hint) -> None:
+        host, _visitor = self._at_table()
+        table = host.table
+        seat = table.seat_of(self.person.id)
+        if table.match is None or seat is None:
+            raise Denied.known("not-playing")
+        view: Any = table.match.view(seat)
+        choice = next((c for c in view.choices if c.decision.id == ask.decision), None)
+        if choice is None:
+            raise Denied.known("stale")
+        level = list(table.game.minds)[-1]
+        question = Question(table.game_key, level, view, choice)
+        thought = await self._lobby.minds.think(question)
+        answer = messages.Answered(thought.why, action=thought.action, game=table.game_key)
+        self._link.send(answer)
+
+    def _draw_breath(self) -> None:
+        """Chat: ten lines at once are fine, then one every few seconds."""
+        now = time.monotonic()
+        rested = (now - self._last_said) * _CHAT_PER_SECOND
+        self._breath = min(float(_CHAT_BURST), self._breath + rested)
+        self._last_said = now
+        if self._breath < 1:
+            raise Denied("too-fast", "Not so fast; say it again in a few seconds.")
+        self._breath -= 1
+
+    def _at_table(self) -> tuple[Host, Visitor]:
+        if self._host is None or self._visitor is None:
+            raise Denied.known("not-at-table")
+        return self._host, self._visitor
+
+    def _enter(self, host: Host) -> None:
+        self._leave_table()
+        self._lobby.stop_browsing(self._link.send)
+        self._host, self._visitor = host, Visitor(self.person, self._link.send, self._sent_away)
+        host.enter(self._visitor)
+
+    def _leave_table(self) -> None:
+        if self._host is not None and self._visitor is not None:
+            self._host.leave(self._visitor)
+        self._host = self._visitor = None
+
+    def _send_away_others(self, host: Host) -> None:
+        for visitor in [v for v in host.visitors if v.person.id == self.person.id]:
+            if visitor is not self._visitor:
+                visitor.send_away("You came to this table from somewhere else.")
+
+    def _sent_away(self, why: str) -> None:
+        self._leave_table()
+        self._link.send(messages.Left(why))
+        self._lobby.browse(self._link.send, self.person)
