@@ -8,9 +8,10 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, structs
 
-from core.match import Broken
+from core.match import Broken, Step
 from netplay import messages, records
 from netplay.denied import Denied
 from netplay.messages import AnyTell
@@ -106,8 +107,7 @@ class Host:
 
     def meta(self) -> TableMeta:
         """What the lobby may know."""
-        people = tuple(sitter.person for sitter in self.table.sitters if sitter.person)
-        return TableMeta(self.card(), people, self.table.closed)
+        return structs.replace(_meta(self.table), card=self.card())
 
     def card(self, you: str = "") -> messages.TableCard:
         """The table as somebody in the lobby, or at it, sees it."""
@@ -170,7 +170,7 @@ class Host:
         """Append and apply; False when the table had moved on."""
         id_ = planned.id or secrets.token_bytes(16)
         try:
-            event = await self._append(planned.record, id_)
+            event = await self._append(planned, id_)
         except Conflict:
             await self._catch_up()
             return False
@@ -180,15 +180,24 @@ class Host:
         self._apply(event, planned)
         return True
 
-    async def _append(self, record: records.AnyRecord, id_: bytes) -> Event:
-        name, data, after = log_name(self.table.code), records.pack(record), self.table.seq
+    async def _append(self, planned: Planned, id_: bytes) -> Event:
+        name, after = log_name(self.table.code), self.table.seq
+        data, meta = records.pack(planned.record), self._next_meta(planned)
         deadline = asyncio.get_running_loop().time() + _SETTLE_SECONDS
         while True:
             try:
-                return await self._store.append(name, after, data, id=id_)
+                return await self._store.append(name, after, data, id=id_, meta=meta)
             except Unknown:
                 if asyncio.get_running_loop().time() > deadline:
                     raise
+
+    def _next_meta(self, planned: Planned) -> bytes | None:
+        """The entry in the directory after this record; None when it stays as it is."""
+        record, worked = planned.record, planned.worked
+        over = isinstance(worked, Step) and self.table.game.result(worked.state) is not None
+        if isinstance(record, records.Spoken) or (isinstance(worked, Step) and not over):
+            return None
+        return msgspec.msgpack.encode(_meta(self.table.foreseen(record, worked)))
 
     async def _catch_up(self) -> None:
         """Let everything happen that the log has and this server has not."""
@@ -275,6 +284,11 @@ class Host:
             result=match.result,
             fresh=fresh,
         )
+
+
+def _meta(table: Table) -> TableMeta:
+    people = tuple(sitter.person for sitter in table.sitters if sitter.person)
+    return TableMeta(table.card(), people, table.closed)
 
 
 def _where(error: Exception) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
+from copy import copy
 from functools import singledispatchmethod
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core import fair
 from core.catalog import games
@@ -165,6 +166,17 @@ class Table:
         self._apply(record)
         self._worked = None
         self.seq, self.at = seq, at
+
+    def foreseen(self, record: records.AnyRecord, worked: Step | Match | None) -> Table:
+        """Another table, as this one would be after a record; this one stays as it is."""
+        after = copy(self)
+        after.sitters = [structs.replace(sitter) for sitter in self.sitters]
+        after.talk, after._ids = self.talk.copy(), self._ids.copy()
+        if isinstance(worked, Step) and self.match is not None:
+            after.match = Match(self.game, self.match.setup, worked.state)
+        else:
+            after.apply(self.seq + 1, self.at, record, worked)
+        return after
 
     @singledispatchmethod
     def _apply(self, record: records.Record) -> None:
