@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection
 from contextlib import AbstractAsyncContextManager
 from typing import Final, Literal, NamedTuple, Protocol
+from zlib import crc32
 
 LARGEST_EVENT: Final = 16 * 1024
 """Bytes of data one event may hold."""
+LARGEST_DOCUMENT: Final = 256 * 1024
+"""Bytes one document, or the meta of a log, may hold."""
 BUCKETS: Final = 64
-"""Leases for driving clocks and bots are per bucket: crc32(log) % BUCKETS."""
+"""Leases for driving clocks and bots are per bucket of logs."""
+
+
+def bucket(log: str) -> int:
+    """The bucket a log belongs to, the same on every node."""
+    return crc32(log.encode()) % BUCKETS
 
 
 class Event(NamedTuple):
@@ -36,7 +44,9 @@ class Health(NamedTuple):
     """How the store is."""
 
     state: Literal["ok", "degraded", "down"]
+    """degraded: the last calls failed; down: they have been failing for 30 s, or it is not open."""
     since: float
+    """Local monotonic time at which this state began."""
     last_error: str = ""
     append_p99_ms: float = 0.0
     listener_lag_ms: float = 0.0
@@ -63,7 +73,7 @@ class Unavailable(StoreError):
 
 
 class TooLarge(StoreError):
-    """More than LARGEST_EVENT bytes."""
+    """More bytes than LARGEST_EVENT or LARGEST_DOCUMENT, or a name that is too long."""
 
 
 class Trimmed(StoreError):
@@ -121,7 +131,13 @@ class Store(Protocol):
         ...
 
     def tail(self, log: str, after: int) -> AbstractAsyncContextManager[AsyncIterator[Event]]:
-        """Every event with seq > after, once, in order, for ever; survives reconnects."""
+        """Every event with seq > after, once, in order, for ever; survives reconnects.
+
+        Raises:
+            Trimmed: events that were still to be given are gone for good.
+            Conflict: the log was rewound (fail-over to a copy that lagged): load it again.
+            Closed: the store was closed.
+        """
         ...
 
     async def due(
@@ -156,6 +172,10 @@ class Store(Protocol):
 
     async def release(self, lease: Lease) -> None:
         """Give a lease back early."""
+
+    async def leases(self, prefix: str) -> list[str]:
+        """Names beginning with prefix that somebody holds now, in order: `node:` = live nodes."""
+        ...
 
     async def trim(self, log: str, upto: int) -> None:
         """Forget events with seq <= upto (lobby log, erasure)."""

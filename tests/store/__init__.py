@@ -1,0 +1,1 @@
+"""The stores, each held to the same promises."""
