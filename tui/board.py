@@ -1,0 +1,82 @@
+"""The contract of a board: how one game is laid on the table, put into words and played by keys.
+
+Every game has a folder `tui/games/<game>/` with the same rooms:
+
+    __init__   BOARD: the table of contents (about ten lines)
+    faces      how a card looks: cached `Stamp`s
+    prompts    Focus; how a decision is put; how a key changes the focus or becomes an action
+    board      how the table is laid: paints a `Scene` on a `Canvas`
+    plain      the same as lines of words, and typed words as actions
+
+All of it is pure: a function of the scene and nothing else. A board holds no rules: what can be
+played comes from `scene.choices[...].options`, what happened from `scene.events`, why not from the
+house (`WhyNot`). It never sees a State, and never shows hidden cards while `scene.curtained`.
+
+How to paint
+    * The canvas is covered with felt; its size is all there is. Lay the table for what fits: a
+      board must work at 38x20 (a pane of a split screen, a phone), be good at 80x18 (80x24 with
+      its bars) and better at 84x36 (120x40 with the talk beside it). Clipping is silent.
+    * `ink = scene.look.ink(ground, colour, bold=...)` for every pair; words need a contrast of
+      4.5:1, which a test measures on everything painted.
+    * Say everything twice: colour, and a letter or a shape. With `look.framed` (ASCII or no
+      colours) grounds do not show: `tui.widgets.card` draws frames then.
+    * Draw with the characters of `tui.glyphs`; ASCII is made from them on the way out.
+    * Names and chat are text, never markup; `Canvas.text` clips by cell width.
+    * `canvas.zone(rect, Intent("touch", ("hand", 3)))` makes a click an intent; a button is
+      `canvas.zone(rect, Intent("play"))`. `press` handles "touch" like any other intent.
+    * A repaint has 1.5 ms: keep faces as cached stamps, do not compute moves while painting.
+
+How to press
+    * `press(scene, intent)` answers `Pressed(focus, ask, note)`: another focus; or the same and a
+      message to the house, usually `Act(decision.id, action)`; or a word back to the person.
+    * Intents that mean nothing leave everything as it is: `Pressed(scene.focus)`.
+    * What looks illegal is still asked: `WhyNot(decision.id, action)` gets the sentence of the
+      rules as a note.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+import tui.games
+from netplay.messages import AnyAsk
+from tui.canvas import Canvas
+from tui.keys import Intent
+from tui.scene import Pressed, Prompt, Scene
+
+Table: TypeAlias = Canvas[Intent]
+"""A canvas whose zones are intents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """How one game is shown and played: its table of contents."""
+
+    game: str
+    """Key of the game."""
+    settle: Callable[[Scene], Any]
+    """(scene) -> Focus for a view that has just arrived. `scene.focus` is the one before, None at
+    the first view: keep what still makes sense, select what is sensible to begin with."""
+    press: Callable[[Scene, Intent], Pressed]
+    prompt: Callable[[Scene], Prompt]
+    paint: Callable[[Table, Scene], None]
+    lines: Callable[[Scene], tuple[str, ...]]
+    """The whole table as lines of words, for line mode and screen readers."""
+    typed: Callable[[Scene, str], AnyAsk | str]
+    """(scene, typed words) -> what to ask the house, or one sentence when they make no sense.
+    General words (say, rules, leave ...) never come here."""
+    words: tuple[tuple[str, str], ...]
+    """What one can type, for help: ("split 6 taking 3 3 and 2 4", "what it does")."""
+
+
+@cache
+def boards() -> dict[str, Board]:
+    """Every board by the key of its game: found in `tui.games`, not listed."""
+    names = sorted(found.name for found in pkgutil.iter_modules(tui.games.__path__) if found.ispkg)
+    found = (importlib.import_module(f"tui.games.{name}").BOARD for name in names)
+    return {board.game: board for board in found}

@@ -1,0 +1,272 @@
+"""A grid of cells that everything on a table is painted onto.
+
+A cell holds one character and an `Ink`. Painting never fails: what lies outside is clipped. A
+character two cells wide takes its cell and an empty one to its right; marks without a width join
+the character before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from rich.cells import cell_len, get_character_cell_size
+from rich.segment import Segment
+
+from tui.glyphs import ASCII
+from tui.theme import STYLES, Ink, Look
+
+T = TypeVar("T")
+
+
+class Rect(NamedTuple):
+    """A part of a canvas, in cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column beyond."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row beyond."""
+        return self.y + self.height
+
+    def inset(self, across: int, down: int = 0) -> Rect:
+        """The same without a margin at the sides and above and below."""
+        return Rect(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A small picture painted once and then only copied: the face of a card."""
+
+    chars: tuple[tuple[str, ...], ...]
+    inks: tuple[tuple[Ink, ...], ...]
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return len(self.chars[0]) if self.chars else 0
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return len(self.chars)
+
+
+@lru_cache(maxsize=2048)
+def cells(text: str) -> tuple[str, ...]:
+    """Text as cells: "" after a wide character, marks joined to what they mark."""
+    if text.isascii() and text.isprintable():
+        return tuple(text)
+    out: list[str] = []
+    for char in text:
+        size = get_character_cell_size(char)
+        if size == 0 or not (char.isprintable() or size == 2):
+            if out and char.isprintable():
+                out[-1 if out[-1] else -2] += char
+            continue
+        out.append(char)
+        if size == 2:
+            out.append("")
+    return tuple(out)
+
+
+def clip(text: str, width: int, more: str = "…") -> str:
+    """Text cut to a number of cells, with a sign that something is missing.
+
+    >>> clip("Bartholomew", 6)
+    'Barth…'
+    """
+    if cell_len(text) <= width:
+        return text
+    cut = list(cells(text)[: max(width - 1, 0)])
+    if cut and get_character_cell_size(cut[-1][:1] or " ") == 2:
+        cut[-1] = " "
+    return "".join(cut) + (more if width > 0 else "")
+
+
+class Canvas(Generic[T]):
+    """A painting: cells, and zones that say what a click there means.
+
+    Args:
+        width: Columns.
+        height: Rows.
+        look: Where its inks come from; decides about ASCII.
+        ground: What it is covered with at first.
+    """
+
+    __slots__ = ("_chars", "_inks", "_left", "_top", "_zones", "height", "look", "width")
+
+    def __init__(self, width: int, height: int, look: Look, ground: Ink) -> None:
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self.look = look
+        self._left = self._top = 0
+        self._chars = [[" "] * self.width for _ in range(self.height)]
+        self._inks = [[ground] * self.width for _ in range(self.height)]
+        self._zones: list[tuple[Rect, T]] = []
+
+    @property
+    def area(self) -> Rect:
+        """All of it."""
+        return Rect(0, 0, self.width, self.height)
+
+    def part(self, rect: Rect) -> Canvas[T]:
+        """A window onto this canvas: (0, 0) is the corner of `rect`, painting is clipped to it."""
+        window: Canvas[T] = object.__new__(Canvas)
+        left, top = max(rect.x, 0), max(rect.y, 0)
+        window.width = max(min(rect.right, self.width) - left, 0)
+        window.height = max(min(rect.bottom, self.height) - top, 0)
+        window.look = self.look
+        window._left, window._top = self._left + left, self._top + top
+        window._chars, window._inks, window._zones = self._chars, self._inks, self._zones
+        return window
+
+    def text(self, x: int, y: int, text: str, ink: Ink, width: int | None = None) -> int:
+        """Write one line; cut with an ellipsis when it needs more than `width` cells.
+
+        Returns:
+            The column after the last cell written.
+        """
+        if width is not None:
+            text = clip(text, width)
+        row = cells(text)
+        self._put(x, y, row, [ink] * len(row))
+        return x + len(row)
+
+    def right(self, x: int, y: int, text: str, ink: Ink) -> int:
+        """Write one line that ends before column `x`; answers where it begins."""
+        start = x - len(cells(text))
+        self.text(start, y, text, ink)
+        return start
+
+    def centre(self, rect: Rect, y: int, text: str, ink: Ink) -> None:
+        """Write one line in the middle of a rectangle's columns."""
+        text = clip(text, rect.width)
+        self.text(rect.x + (rect.width - len(cells(text))) // 2, y, text, ink)
+
+    def spans(
+        self, x: int, y: int, parts: tuple[tuple[str, Ink], ...] | list[tuple[str, Ink]]
+    ) -> int:
+        """Write pieces of different ink one after another; answers the column after the last."""
+        for text, ink in parts:
+            x = self.text(x, y, text, ink)
+        return x
+
+    def fill(self, rect: Rect, ink: Ink, char: str = " ") -> None:
+        """Cover a rectangle."""
+        for y in range(rect.y, rect.bottom):
+            self._put(rect.x, y, (char,) * rect.width, [ink] * rect.width)
+
+    def stamp(self, x: int, y: int, stamp: Stamp) -> None:
+        """Copy a small picture."""
+        for down, (chars, inks) in enumerate(zip(stamp.chars, stamp.inks, strict=True)):
+            self._put(x, y + down, chars, inks)
+
+    def box(self, rect: Rect, ink: Ink, lines: str = "╭─╮│╰╯") -> None:
+        """Draw a frame just inside a rectangle.
+
+        Args:
+            rect: Where.
+            ink: With what.
+            lines: Top left, across, top right, down, bottom left, bottom right.
+        """
+        if rect.width < 2 or rect.height < 2:
+            return
+        across = lines[1] * (rect.width - 2)
+        self.text(rect.x, rect.y, lines[0] + across + lines[2], ink)
+        for y in range(rect.y + 1, rect.bottom - 1):
+            self.text(rect.x, y, lines[3], ink)
+            self.text(rect.right - 1, y, lines[3], ink)
+        self.text(rect.x, rect.bottom - 1, lines[4] + across + lines[5], ink)
+
+    def zone(self, rect: Rect, means: T) -> None:
+        """Say what a click inside a rectangle means; later zones lie on top."""
+        moved = rect._replace(x=rect.x + self._left, y=rect.y + self._top)
+        self._zones.append((moved, means))
+
+    def at(self, x: int, y: int) -> T | None:
+        """What a click on this cell means."""
+        for rect, means in reversed(self._zones):
+            if rect.x <= x < rect.right and rect.y <= y < rect.bottom:
+                return means
+        return None
+
+    def as_stamp(self) -> Stamp:
+        """The whole canvas as a small picture."""
+        return Stamp(tuple(map(tuple, self._chars)), tuple(map(tuple, self._inks)))
+
+    def rows(self) -> list[list[Segment]]:
+        """The painting as lines of runs of one style each."""
+        plain = self.look.ascii
+        return [
+            list(_runs(chars, inks, plain))
+            for chars, inks in zip(self._chars, self._inks, strict=True)
+        ]
+
+    def lines(self) -> list[str]:
+        """The painting as text without colours."""
+        plain = self.look.ascii
+        text = ("".join(row) for row in self._chars)
+        return [to_ascii(line) if plain else line for line in text]
+
+    def _put(self, x: int, y: int, row: tuple[str, ...], inks: list[Ink] | tuple[Ink, ...]) -> None:
+        if not 0 <= y < self.height or x >= self.width or not row:
+            return
+        start, stop = max(-x, 0), min(len(row), self.width - x)
+        if start >= stop:
+            return
+        if start or stop != len(row):
+            row, inks = _mended(row[start:stop]), inks[start:stop]
+        x += start + self._left
+        end = x + stop - start
+        chars = self._chars[y + self._top]
+        if not chars[x]:
+            chars[x - 1] = " "
+        if end < len(chars) and not chars[end]:
+            chars[end] = " "
+        chars[x:end] = row
+        self._inks[y + self._top][x:end] = inks
+
+
+def _mended(row: tuple[str, ...]) -> tuple[str, ...]:
+    """A piece of a row, without the halves of wide characters that were cut through."""
+    if not row[0]:
+        row = (" ", *row[1:])
+    if get_character_cell_size(row[-1][:1] or " ") == 2:
+        row = (*row[:-1], " ")
+    return row
+
+
+def _runs(chars: list[str], inks: list[Ink], plain: bool) -> Iterator[Segment]:
+    start, count = 0, len(inks)
+    while start < count:
+        ink = inks[start]
+        end = start + 1
+        while end < count and inks[end] == ink:
+            end += 1
+        text = "".join(chars[start:end])
+        yield Segment(to_ascii(text) if plain else text, STYLES[ink])
+        start = end
+
+
+_WIDE: Final = "??"
+
+
+def to_ascii(text: str) -> str:
+    """The same width in characters every terminal has; "?" for what has no look-alike."""
+    if text.isascii():
+        return text
+    text = text.translate(ASCII)
+    if text.isascii():
+        return text
+    return "".join(c if c.isascii() else "?" * get_character_cell_size(c) for c in text)

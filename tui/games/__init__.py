@@ -1,0 +1,1 @@
+"""One folder for each game of the house; the contract is `tui.board`."""

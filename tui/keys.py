@@ -1,0 +1,123 @@
+"""Every key in one table: from what is typed to what is meant.
+
+Nothing here needs a function key, Alt, Ctrl+S or a bare Esc.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+Verb: TypeAlias = Literal[
+    "left", "right", "up", "down",
+    "pick",  # select or unselect what is pointed at
+    "play",  # do it: the selection becomes an action
+    "draw",  # the game's other main act
+    "skip",  # pass, keep, no
+    "back",  # unselect, step back
+    "undo",  # take the last answer back
+    "next",  # another way to do the same: the next partition, the next target
+    "why",  # why can this not be played?
+    "hint",  # what would a good player do?
+    "digit",  # a number, in Intent.target
+    "touch",  # a click or tap on a zone, what it is in Intent.target
+    "curtain",  # hide or show one's own cards
+    "rules", "talk", "log", "leave", "resign", "begin", "redraw", "bell", "mouse", "look",
+    "none",
+]  # fmt: skip
+"""What a person can mean by a key."""
+
+
+class Intent(NamedTuple):
+    """What is meant by a key or a click."""
+
+    verb: Verb
+    target: Hashable = None
+    """The digit of "digit"; whatever a board put on its zone for "touch"."""
+
+
+@dataclass(frozen=True)
+class Keymap:
+    """The keys of one person."""
+
+    keys: Mapping[str, Intent]
+    """By name of the key as the terminal layer gives it."""
+    name: str = ""
+    """What the keys are called on a split screen: "W A S D"."""
+
+    def intent(self, key: str) -> Intent | None:
+        """What a key means; None when it means nothing here."""
+        return self.keys.get(key)
+
+    def label(self, verb: Verb) -> str:
+        """The first key for a verb, as it is printed; "" when there is none."""
+        key = next((key for key, intent in self.keys.items() if intent.verb == verb), "")
+        return _PRINTED.get(key, key.upper() if len(key) == 1 and self.name else key)
+
+
+_PRINTED: Final = {
+    "left": "←", "right": "→", "up": "↑", "down": "↓",
+    "enter": "Enter", "space": "Space", "backspace": "Bksp", "tab": "Tab", "escape": "Esc",
+    "question_mark": "?", "full_stop": ".", "comma": ",", "slash": "/", "apostrophe": "'",
+    "right_square_bracket": "]", "left_square_bracket": "[", "backslash": "\\",
+    "semicolon": ";", "ctrl+l": "^L", "ctrl+c": "^C",
+}  # fmt: skip
+
+
+def _keymap(name: str, **verbs: str) -> Keymap:
+    keys = {key: Intent(verb) for verb, typed in verbs.items() for key in typed.split()}  # type: ignore[arg-type] # the words of Verb
+    return Keymap(keys, name)
+
+
+def _with_digits(keymap: Keymap) -> Keymap:
+    digits = {str(digit): Intent("digit", digit) for digit in range(10)}
+    return Keymap({**keymap.keys, **digits}, keymap.name)
+
+
+SOLO: Final = _with_digits(
+    _keymap(
+        "",
+        left="left h", right="right l", up="up k", down="down j",
+        pick="space", play="enter", draw="d", skip="s", back="backspace x escape",
+        undo="u", next="n tab", why="w", hint="i", curtain="c",
+        rules="question_mark", talk="t slash", log="g", leave="q ctrl+c ctrl+d", resign="R",
+        begin="b", redraw="ctrl+l", bell="B", mouse="m", look="v",
+    )
+)  # fmt: skip
+"""One person at the whole keyboard: arrows or hjkl."""
+
+SHARED: Final = _keymap(
+    "",
+    rules="question_mark", leave="ctrl+c ctrl+d", redraw="ctrl+l",
+)  # fmt: skip
+"""What works for everybody at a keyboard that several share."""
+
+PANES: Final = (
+    _keymap(
+        "W A S D",
+        up="w", left="a", down="s", right="d",
+        pick="q space", play="e", draw="r", skip="z", back="x", curtain="c",
+        why="1", next="2 tab", undo="3",
+    ),
+    _keymap(
+        "arrows",
+        up="up", left="left", down="down", right="right",
+        pick="full_stop", play="enter", draw="slash", skip="apostrophe", back="backspace",
+        curtain="right_square_bracket", why="backslash", next="semicolon",
+        undo="left_square_bracket",
+    ),
+    _keymap(
+        "T F G H",
+        up="t", left="f", down="g", right="h",
+        pick="y", play="b", draw="v", skip="n", back="5", curtain="6",
+        why="4", next="7", undo="minus",
+    ),
+    _keymap(
+        "I J K L",
+        up="i", left="j", down="k", right="l",
+        pick="u", play="o", draw="p", skip="m", back="comma", curtain="0",
+        why="8", next="9", undo="equals_sign",
+    ),
+)  # fmt: skip
+"""The keys of the people at a split screen, from the left; no two share one."""

@@ -1,0 +1,100 @@
+"""What a board paints from, and what pressing a key leads to: plain values, nothing that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from core.game import Game, Result
+from core.seat import SYSTEM, Seat
+from netplay.messages import AnyAsk, Chair
+from tui.keys import SOLO, Intent, Keymap, Verb
+from tui.theme import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a board may know when it is painted or a key is pressed.
+
+    A board adds nothing of its own: the same scene always gives the same picture.
+    """
+
+    game: Game
+    look: Look
+    chairs: tuple[Chair, ...]
+    """By seat."""
+    seat: Seat | None
+    """Whose scene it is; None for an onlooker."""
+    view: Any = None
+    """The newest view, of the game's own type; None before the deal."""
+    focus: Any = None
+    """The board's own Focus: what is pointed at and selected."""
+    events: tuple[Any, ...] = ()
+    """What happened in the newest update, as this seat saw it."""
+    told: tuple[str, ...] = ()
+    """The latest sentences of the log, newest last."""
+    note: str = ""
+    """An answer to this person alone: a refusal, a "why not", a hint. It goes with the next key."""
+    clocks: Mapping[Seat, int] = field(default_factory=dict)
+    """Seconds left, by seat, for each clock that runs; SYSTEM is the house's."""
+    may_take_back: bool = False
+    curtained: bool = False
+    """Hidden cards of this seat must not be shown: somebody else may be looking."""
+    result: Result | None = None
+    keymap: Keymap = SOLO
+    """The keys of this person."""
+
+    def name(self, seat: Seat) -> str:
+        """How a seat is called here: "You" for one's own."""
+        if seat == self.seat:
+            return "You"
+        return self.name_of(seat)
+
+    def name_of(self, seat: Seat) -> str:
+        """The name of a seat, also of one's own."""
+        return self.names[seat] if 0 <= seat < len(self.chairs) else "the house"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat; a free seat is called by its number."""
+        return tuple(c.name or f"Seat {seat + 1}" for seat, c in enumerate(self.chairs))
+
+    @property
+    def choices(self) -> tuple[Any, ...]:
+        """One's own open decisions with their legal answers; none behind a curtain."""
+        return () if self.view is None or self.curtained else self.view.choices
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats the table waits for, each once, the house left out."""
+        waiting = () if self.view is None else self.view.waiting
+        return tuple(dict.fromkeys(d.seat for d in waiting if d.seat != SYSTEM))
+
+    def key(self, verb: Verb) -> str:
+        """The key of this person for a verb, as it is printed."""
+        return self.keymap.label(verb)
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What a key led to: another focus, perhaps a message to the house, perhaps a word back."""
+
+    focus: Any
+    ask: AnyAsk | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The line that always says what is asked of this person."""
+
+    text: str
+    yours: bool = False
+    """The table waits for this person."""
+    hints: tuple[tuple[Verb, str], ...] = ()
+    """The keys that do something now, most useful first: (verb, what it does in a word or two)."""
+
+
+NOTHING: Final = Intent("none")
+"""A click that means nothing."""
