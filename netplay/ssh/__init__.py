@@ -1,0 +1,1 @@
+"""The doors: everything that comes in, or goes out, over SSH."""
