@@ -101,6 +101,9 @@ class Wish(Struct, frozen=True, omit_defaults=True):
     bots: int = 0
     notice: str = ""
     """Said once on arrival: an unknown code, a name already taken."""
+    guess: bool = False
+    """The code may be no more than the person's name (`ssh andrea@host`): when there is no such
+    table, nothing needs to be said."""
 
 
 class Arrival(Struct, frozen=True):
