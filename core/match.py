@@ -10,12 +10,8 @@ from msgspec import Struct
 
 from core.deck import Chance, recorded
 from core.game import Decision, Game, Refusal, Result, Setup, View
+from core.refusals import NOT_BACK, STALE
 from core.seat import SYSTEM, Seat
-
-STALE = Refusal("stale")
-"""The decision answered is no longer open."""
-NOT_BACK = Refusal("not-back")
-"""Nothing of this seat's can be taken back."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
