@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.game import Game, Refusal
+from core.refusals import COMMON
 from netplay.messages import Refused
 
 
@@ -22,22 +23,20 @@ class Denied(Exception):
     @classmethod
     def known(cls, code: str) -> Denied:
         """One of the house's own refusals."""
-        return cls(code, _COMMON[code])
+        return cls(code, _HOUSE[code])
 
     @classmethod
     def by_rules(cls, game: Game, refusal: Refusal) -> Denied:
         """The rules say no."""
-        text = _COMMON.get(refusal.code) or game.refuse(refusal)
-        return cls(refusal.code, text, refusal.rule)
+        return cls(refusal.code, game.refuse(refusal), refusal.rule)
 
     def message(self, about: bytes = b"") -> Refused:
         """As it is sent."""
         return Refused(self.code, self.text, self.rule, about)
 
 
-_COMMON = {
-    "stale": "The table has moved on; look again.",
-    "not-back": "There is nothing of yours to take back.",
+_HOUSE = {
+    **COMMON,
     "not-host": "Only the person who opened the table can do that.",
     "not-playing": "There is no match going on here.",
     "not-seated": "You are watching; take a free seat to play.",

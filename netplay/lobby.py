@@ -109,7 +109,7 @@ class Lobby:
         kit = check_kit(ask.game, setup.settings, ask.kit)
         host = await self._create(person, ask, setup.settings)
         await host.carry_out(lambda: Planned(records.SeatTaken(0, person.id, person.name, kit)))
-        for seat in range(1, ask.bots + 1):
+        for seat in range(ask.seats - ask.bots, ask.seats):
             await host.carry_out(partial(_bot_joins, host, seat, ask.level))
         if ask.begin and ask.bots == ask.seats - 1:
             await host.carry_out(lambda: deal(host.table))

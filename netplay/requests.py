@@ -47,7 +47,7 @@ def _(ask: messages.Act, table: Table, person: Person) -> Planned:
     try:
         action = typed_action(table.game, ask.action)
     except Garbled:
-        raise Denied("garbled", "That is not a move of this game.") from None
+        raise Denied.known("garbled") from None
     return _step(table, match.propose(seat, ask.decision, action, _luck(table)), ask.id)
 
 

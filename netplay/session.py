@@ -140,7 +140,7 @@ class Session:
         try:
             action = typed_action(table.game, ask.action)
         except Garbled:
-            raise Denied("garbled", "That is not a move of this game.") from None
+            raise Denied.known("garbled") from None
         refusal = table.game.check(table.match.state, decision, action)
         text = "That is allowed." if refusal is None else table.game.refuse(refusal)
         self._link.send(messages.Answered(text, refusal.rule if refusal else ""))

@@ -1,0 +1,318 @@
+"""Whole evenings in the house over memory links, with Quibbles on the tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from core.deck import generator
+from netplay import messages
+from netplay.clockwork import Pace
+from netplay.house import House
+from netplay.messages import Act, Begin, Browse, Join, Leave, Open, Refused, Say, SeatBot
+from netplay.store.memory import MemoryStore
+from tests.netplay.people import Caller
+
+QUICK = Pace(bot_least=0.0, bot_most=0.0, away=0.05)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    """An open house with nobody in it, where bots do not dawdle."""
+    house = House(MemoryStore(), pace=QUICK)
+    await house.open()
+    yield house
+    await house.close()
+
+
+async def seated(house: House, *names: str, bots: int = 0) -> list[Caller]:
+    """People at one table of Quibbles, the first of them hosting."""
+    host = Caller(house, names[0])
+    host.ask(Open("quibbles", seats=len(names) + bots, bots=bots, level="random"))
+    shown = await host.told(messages.TableShown)
+    callers = [host]
+    for name in names[1:]:
+        caller = Caller(house, name)
+        caller.ask(Join(shown.card.code))
+        await caller.until(lambda c=caller: c.client.table and c.client.table.seat is not None)
+        callers.append(caller)
+    await host.until(
+        lambda: host.client.table and all(c.name for c in host.client.table.card.chairs)
+    )
+    return callers
+
+
+async def play_out(callers: list[Caller], seed: int = 1) -> None:
+    """Everybody answers at random until the match is over."""
+    rng = generator(seed)
+
+    async def one(caller: Caller) -> None:
+        answered: set[int] = set()
+        while True:
+            await caller.until(
+                lambda: (
+                    caller.client.update
+                    and (
+                        caller.client.update.result
+                        or (caller.choice and caller.choice.decision.id not in answered)
+                    )
+                ),
+                30,
+            )
+            assert caller.client.update
+            if caller.client.update.result:
+                return
+            answered.add(caller.choice.decision.id)
+            actions = list(caller.choice.options.actions())
+            caller.client.act(caller.choice.decision.id, rng.choice(actions))
+
+    await asyncio.gather(*(one(caller) for caller in callers))
+
+
+async def test_two_people_and_a_bot_play_to_the_end(house: House) -> None:
+    """Everybody sees the same result, and nobody another's hand."""
+    ada, bea = await seated(house, "Ada", "Bea", bots=1)
+    watcher = Caller(house, "Cyd")
+    assert ada.client.table
+    watcher.ask(Join(ada.client.table.card.code, watch=True))
+    ada.ask(Begin())
+    await play_out([ada, bea])
+    await watcher.until(lambda: watcher.client.update and watcher.client.update.result)
+
+    updates = [caller.client.update for caller in (ada, bea, watcher)]
+    assert len({update.result for update in updates if update}) == 1
+    assert len({update.seq for update in updates if update}) == 1
+    assert (ada.view.seat, bea.view.seat, watcher.view.seat) == (0, 1, None)
+    assert ada.view.hands == bea.view.hands == watcher.view.hands
+    assert watcher.view.hand == ()
+    assert watcher.view.choices == ()
+
+
+async def test_a_rematch_keeps_everybody(house: House) -> None:
+    """The host asks again, new cards come, and the watchers still watch."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(Begin())
+    await play_out([ada, bea])
+    ada.ask(Begin())
+    await bea.until(lambda: bea.client.update and bea.client.update.result is None)
+
+    assert bea.client.update
+    assert bea.client.update.fresh
+
+
+@pytest.mark.parametrize(
+    ("ask", "code"),
+    [
+        (Begin(), "not-host"),
+        (SeatBot(1), "not-host"),
+        (Act(1, None), "not-playing"),
+        (messages.Choose({}), "not-host"),
+        (messages.Sit(0), "taken"),
+        (messages.Sit(9), "no-seat"),
+        (messages.Resign(), "not-playing"),
+        (messages.TakeBack(), "not-playing"),
+        (messages.Hint(1), "not-playing"),
+        (Say("  \x1b "), "empty"),
+        (Join("ZZZZZZ"), "no-table"),
+        (Join("hello"), "no-table"),
+        (Open("chess", 2), "no-game"),
+        (Open("quibbles", 9), "seats"),
+        (Open("quibbles", 2, bots=2), "seats"),
+        (Open("quibbles", 2, settings={"exact_six": 7}), "settings"),
+        (Open("quibbles", 2, bots=1, level="genius"), "no-level"),
+    ],
+)
+async def test_what_cannot_be_done_is_refused_in_words_to_that_person_alone(
+    house: House, ask: messages.AnyAsk, code: str
+) -> None:
+    """And the table goes on."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    bea.heard.clear()
+    ada.heard.clear()
+    bea.ask(ask)
+    refused = await bea.told(Refused)
+
+    assert refused.code == code
+    assert refused.text.endswith((".", "!"))
+    assert not [message for message in ada.heard if isinstance(message, Refused)]
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+
+
+async def test_a_stale_answer_changes_nothing(house: House) -> None:
+    """The same card twice: the second finds the decision gone."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+    mover = ada if ada.choice else bea
+    decision = mover.choice.decision.id
+    draw = list(mover.choice.options.actions())[-1]
+    seq = mover.client.update.seq if mover.client.update else 0
+    mover.client.act(decision, draw)
+    mover.client.act(decision, draw)
+    refused = await mover.told(Refused)
+
+    assert refused.code == "stale"
+    assert mover.client.update
+    assert mover.client.update.seq == seq + 1
+
+
+async def test_the_same_request_twice_is_one_step(house: House) -> None:
+    """A nervous wire may deliver an answer again."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+    mover = ada if ada.choice else bea
+    act = Act(mover.choice.decision.id, list(mover.choice.options.actions())[-1], b"same")
+    for _ in range(3):
+        mover.ask(act)
+    mover.ask(messages.Ping(7))
+    await mover.told(messages.Pong)
+
+    assert not [message for message in mover.heard if isinstance(message, Refused)]
+
+
+async def test_a_chat_line_does_not_make_a_move_stale(house: House) -> None:
+    """Talk and play do not get in each other's way."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+    mover, other = (ada, bea) if ada.choice else (bea, ada)
+    decision = mover.choice.decision.id
+    other.ask(Say("take your time"))
+    await mover.told(messages.Heard)
+    mover.client.act(decision, list(mover.choice.options.actions())[-1])
+    await mover.until(lambda: not mover.choice or mover.choice.decision.id != decision)
+
+    assert not [message for message in mover.heard if isinstance(message, Refused)]
+
+
+async def test_a_bot_minds_the_seat_of_who_is_away_and_hands_it_back(house: House) -> None:
+    """A leaver never blocks the table, and is back at once by coming back."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(Begin())
+    await ada.until(lambda: ada.view is not None)
+    await bea.hang_up()
+    assert ada.client.table
+    await ada.until(lambda: ada.client.table and ada.client.table.card.chairs[1].bot)
+    again = Caller(house, "Bea")
+    again.ask(Join(ada.client.table.card.code))
+    await again.until(lambda: again.view is not None and again.view.seat == 1)
+    await again.until(lambda: again.client.table and not again.client.table.card.chairs[1].bot)
+
+
+async def test_nothing_moves_while_nobody_is_there(house: House) -> None:
+    """Bots and clocks wait for people."""
+    (ada,) = await seated(house, "Ada", bots=1)
+    ada.ask(Begin())
+    await ada.until(lambda: ada.view is not None)
+    assert ada.client.table
+    code = ada.client.table.card.code
+    await ada.hang_up()
+    await asyncio.sleep(0.05)
+    seq = (await house.lobby.host(code)).table.seq
+    await asyncio.sleep(0.1)
+
+    assert (await house.lobby.host(code)).table.seq == seq
+
+
+async def test_the_clock_plays_the_fallback(house: House) -> None:
+    """Who does not answer in time draws; the clock was shown."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(messages.Choose({}, clock=1))
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+    assert bea.client.update
+    (seat, left), *_ = bea.client.update.due
+    turn = bea.view.turn
+    await bea.until(lambda: bea.view.turn != turn, 4)
+
+    assert seat in (0, 1)
+    assert 0 < left <= 1000
+
+
+async def test_the_lobby_shows_open_tables_but_not_private_ones(house: House) -> None:
+    """A private table is for those who have its code."""
+    ada, bea, cyd = (Caller(house, name) for name in ("Ada", "Bea", "Cyd"))
+    ada.ask(Open("quibbles", seats=2))
+    bea.ask(Open("quibbles", seats=3, private=True))
+    private = await bea.told(messages.TableShown)
+    cyd.ask(Browse())
+    await cyd.until(lambda: cyd.client.lobby and cyd.client.lobby.tables)
+
+    assert cyd.client.lobby
+    assert [(card.host, card.phase) for card in cyd.client.lobby.tables] == [("Ada", "gathering")]
+    cyd.ask(Join(private.card.code.lower()))
+    await cyd.until(lambda: cyd.client.table and cyd.client.table.seat == 1)
+
+
+async def test_leaving_a_gathering_frees_the_seat(house: House) -> None:
+    """And brings one back to the lobby."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    bea.ask(Leave())
+    await bea.told(messages.Left)
+    await ada.until(lambda: ada.client.table and not ada.client.table.card.chairs[1].name)
+
+
+async def test_coming_in_from_elsewhere_tells_the_older_screen(house: House) -> None:
+    """Two screens never fight over a seat in silence."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+    again = Caller(house, "Bea")
+    assert ada.client.table
+    again.ask(Join(ada.client.table.card.code))
+    left = await bea.told(messages.Left)
+    await again.until(lambda: again.view is not None)
+
+    assert "somewhere else" in left.why
+    assert again.view.seat == 1
+
+
+async def test_a_flood_of_talk_is_stopped_but_ten_lines_may_be_pasted(house: House) -> None:
+    """Ten lines at once are fine; the eleventh is told to wait."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    for number in range(11):
+        ada.ask(Say(f"line {number}"))
+    refused = await ada.told(Refused)
+    for _ in range(10):
+        await bea.told(messages.Heard)
+
+    assert refused.code == "too-fast"
+
+
+async def test_after_a_restart_the_table_is_back_with_the_same_cards(tmp_path: Path) -> None:
+    """Not closed, just gone: the log has everything."""
+    from netplay.store.sqlite import SqliteStore
+
+    path = tmp_path / "house.sqlite"
+    first = House(SqliteStore(path), pace=QUICK)
+    await first.open()
+    ada, bea = await seated(first, "Ada", "Bea")
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+    mover = ada if ada.choice else bea
+    mover.client.act(mover.choice.decision.id, list(mover.choice.options.actions())[-1])
+    await bea.until(lambda: bea.client.update and bea.client.update.events)
+    await ada.until(lambda: ada.client.update.seq == bea.client.update.seq)
+    before = (ada.view, bea.view)
+    assert ada.client.table
+    code = ada.client.table.card.code
+    await first.close()
+
+    second = House(SqliteStore(path), pace=QUICK)
+    await second.open()
+    after = []
+    for name in ("Ada", "Bea"):
+        caller = Caller(second, name)
+        caller.ask(Browse())
+        await caller.until(lambda c=caller: c.client.lobby and c.client.lobby.tables)
+        caller.ask(Join(code))
+        await caller.until(lambda c=caller: c.view is not None)
+        after.append(caller.view)
+    await second.close()
+
+    assert tuple(after) == before

@@ -1,0 +1,86 @@
+"""`sshuffle`: every way in, each loading only what it needs."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+
+_EXAMPLES = """\
+examples:
+  sshuffle                              the local card house: bots, hot seat, split screen
+  sshuffle play quibbles --bots 2       straight to a table with two bots
+  sshuffle serve                        open a house that friends enter with ssh
+  sshuffle connect play.example.net     the native client, with automatic reconnect
+  sshuffle rules quibbles               the rules of a game
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Read the command line, go one way in, answer its exit status."""
+    parsed = _parser().parse_args(arguments)
+    way = importlib.import_module(f"tui.ways.{parsed.way}")
+    try:
+        status: int = way.run(parsed)
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sshuffle",
+        description="A card house you enter with ssh.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"sshuffle {_version()}")
+    parser.set_defaults(way="local", game="", bots=None, seed=None, split=False)
+    ways = parser.add_subparsers(title="ways in", metavar="COMMAND")
+    _play(ways.add_parser("play", help="play on this machine"))
+    _serve(ways.add_parser("serve", help="open a house that others enter with ssh"))
+    _connect(ways.add_parser("connect", help="enter a house with the native client"))
+    _rules(ways.add_parser("rules", help="print the rules of a game"))
+    return parser
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="local")
+    parser.add_argument("game", nargs="?", default="", help="go straight to a table of this game")
+    parser.add_argument("--bots", type=int, metavar="N", help="so many bots (default: fills up)")
+    parser.add_argument("--level", default="normal", help="of the bots")
+    parser.add_argument("--split", action="store_true", help="two people, one keyboard, two panes")
+
+
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="serve")
+    parser.add_argument("--host", action="append", metavar="ADDRESS", help="listen here only")
+    parser.add_argument("--port", type=int, default=2222, metavar="N", help="default: 2222")
+    parser.add_argument("--state", metavar="DIR", help="host key and tables live here")
+    parser.add_argument("--store", metavar="URL", help="sqlite:PATH, memory:, postgresql://...")
+    parser.add_argument("--strict", action="store_true", help="post-quantum key exchange only")
+
+
+def _connect(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="connect")
+    parser.add_argument("host", help="[NAME@]HOST[:PORT]")
+    parser.add_argument("code", nargs="?", default="", help="straight to this table")
+    parser.add_argument("-i", "--identity", metavar="FILE", help="private key to sign in with")
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="rules")
+    parser.add_argument("game", nargs="?", default="", help="without it: which games there are")
+
+
+def _version() -> str:
+    try:
+        return version("sshuffle")
+    except PackageNotFoundError:
+        return "0 (not installed)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
