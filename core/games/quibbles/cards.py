@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
 Card: TypeAlias = int
@@ -13,6 +13,10 @@ Preset: TypeAlias = Literal["base", "sevens", "zeros", "both", "yucata"]
 
 HIGHEST: Final = 7
 """The highest value any deck holds."""
+COLLECTION: Final = 6
+"""The cards a collection holds (2.1)."""
+GOAL: Final = 21
+"""The sum a collection needs (2.5)."""
 
 DECKS: Final[dict[str, tuple[int, ...]]] = {
     "base": (0, 22, 22, 22, 24, 26, 28, 0),
@@ -40,6 +44,24 @@ def highest(preset: str) -> Card:
     (6, 7)
     """
     return max(value for value, copies in enumerate(DECKS[preset]) if copies)
+
+
+def stashable(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """The values with at least as many copies as they are worth, lowest first; never 0 (2.7).
+
+    >>> stashable([0, 2, 2, 3, 3])
+    (2,)
+    """
+    return tuple(value for value in sorted(set(hand)) if 0 < value <= hand.count(value))
+
+
+def complete(collection: Sequence[Card], exact_six: bool = True) -> bool:
+    """Whether a collection wins: six cards with a sum of at least 21 (2.5, Q-11).
+
+    >>> complete([3, 6, 6, 6]), complete([3, 6, 6, 6], exact_six=False)
+    (False, True)
+    """
+    return (len(collection) == COLLECTION or not exact_six) and sum(collection) >= GOAL
 
 
 def show(cards: Iterable[Card]) -> str:

@@ -11,9 +11,7 @@ from core.game import Budget, Thought
 from core.games.quibbles.actions import Draw, NoStash, StashOptions, TurnOptions
 from core.games.quibbles.bot.moves import stashed, stashes, trades, without
 from core.games.quibbles.bot.plan import distance
-from core.games.quibbles.cards import Card, show
-from core.games.quibbles.rules.ending import COLLECTION, complete
-from core.games.quibbles.rules.offers import stashable
+from core.games.quibbles.cards import COLLECTION, Card, complete, show, stashable
 from core.games.quibbles.view import Choice, View
 from core.games.quibbles.worlds import unseen
 
@@ -57,7 +55,7 @@ def settled(view: View, hand: Sequence[Card], mine: Sequence[Card]) -> float:
         rest = [card for card in hand if card != value]
         for kept in _rooms(mine):
             collection = [*kept, value]
-            if complete(collection, view.settings):
+            if complete(collection, view.settings.exact_six):
                 return -100.0
             best = min(best, distance(rest, collection))
     return best
@@ -79,7 +77,7 @@ def _stashes(view: View, options: StashOptions) -> Iterator[Prospect]:
     yield Prospect(distance(view.hand, mine), NoStash(), "the cards are worth more in hand")
     for stash in stashes(options):
         hand, collection = stashed(view, stash)
-        if complete(collection, view.settings):
+        if complete(collection, view.settings.exact_six):
             yield Prospect(-100.0, stash, "that wins")
         else:
             yield Prospect(distance(hand, collection), stash, f"a {stash.value} fits the plan")

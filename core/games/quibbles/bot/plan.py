@@ -7,8 +7,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
-from core.games.quibbles.cards import HIGHEST, Card
-from core.games.quibbles.rules.ending import COLLECTION, GOAL
+from core.games.quibbles.cards import COLLECTION, GOAL, HIGHEST, Card
 
 STASH: Final = 0.3
 """Turns a stash takes by itself,"""

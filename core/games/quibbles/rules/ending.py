@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from core.game import Event, Result, ScoreLine, ranked
-from core.games.quibbles.cards import Card
 from core.games.quibbles.events import Ending, GameEnded
-from core.games.quibbles.settings import Settings
 from core.games.quibbles.state import State
 from core.seat import Seat
 
-GOAL: Final = 21
-"""The sum a collection needs (2.5)."""
-COLLECTION: Final = 6
-"""The cards a collection holds (2.1)."""
 LAST_TURN: Final = 2000
 """No match is longer (Q-19)."""
 
@@ -25,12 +18,6 @@ _WHY: Final[dict[Ending, str]] = {
     "stalled": "nobody stashed for too long: the highest collection wins",
     "capped": "the match has lasted 2000 turns: the highest collection wins",
 }
-
-
-def complete(collection: Sequence[Card], settings: Settings) -> bool:
-    """Whether a collection wins (2.5, Q-11)."""
-    enough = len(collection) == COLLECTION or not settings.exact_six
-    return enough and sum(collection) >= GOAL
 
 
 def overtime(state: State) -> list[Event]:

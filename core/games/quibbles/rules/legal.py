@@ -8,8 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from core.game import Decision, Refusal
 from core.games.quibbles.actions import Combine, Depart, Draw, NoStash, Split, Stash
-from core.games.quibbles.cards import HIGHEST, Card, highest
-from core.games.quibbles.rules.ending import COLLECTION
+from core.games.quibbles.cards import COLLECTION, HIGHEST, Card, highest
 from core.games.quibbles.rules.offers import groups as groups_of
 from core.games.quibbles.state import State
 from core.refusals import GARBLED, NOT_ASKED, STALE

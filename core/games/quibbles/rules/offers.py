@@ -14,8 +14,7 @@ from core.games.quibbles.actions import (
     StashOptions,
     TurnOptions,
 )
-from core.games.quibbles.cards import Card, highest
-from core.games.quibbles.rules.ending import COLLECTION
+from core.games.quibbles.cards import COLLECTION, Card, highest, stashable
 from core.games.quibbles.state import State
 
 
@@ -41,11 +40,6 @@ def fallback(state: State, decision: Decision) -> Draw | NoStash:
         return NoStash()
     hand = state.hands[decision.seat]
     return Draw(min(hand, key=lambda card: (hand.count(card), -card)))
-
-
-def stashable(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The values with at least as many copies as they are worth, lowest first; never 0 (2.7)."""
-    return tuple(value for value in sorted(set(hand)) if 0 < value <= hand.count(value))
 
 
 def _stashes(state: State) -> StashOptions:

@@ -11,7 +11,7 @@ import msgspec
 from core.deck import Chance
 from core.game import Decision, Event, Setup
 from core.games.quibbles.actions import Combine, Depart, Draw, NoStash, Place, Split, Stash
-from core.games.quibbles.cards import Card, deck
+from core.games.quibbles.cards import Card, complete, deck
 from core.games.quibbles.events import (
     CardsCombined,
     CardsDrawn,
@@ -22,7 +22,7 @@ from core.games.quibbles.events import (
     TurnBegan,
 )
 from core.games.quibbles.rules import piles
-from core.games.quibbles.rules.ending import complete, end, overtime
+from core.games.quibbles.rules.ending import end, overtime
 from core.games.quibbles.settings import CHAIRS, Settings
 from core.games.quibbles.state import State
 
@@ -126,7 +126,7 @@ def _stash(state: State, action: Stash, chance: Chance) -> list[Event]:
     insort(collection, value)
     state.quiet = 0
     stashed = CardStashed(mover, value, others, action.remove)
-    if complete(collection, state.settings):
+    if complete(collection, state.settings.exact_six):
         return [stashed, *end(state, "collected", [mover])]
     return [stashed, *_end_turn(state, chance)]
 
