@@ -21,7 +21,7 @@ def test_the_first_start_makes_a_key_that_stays(tmp_path: Path) -> None:
     assert first.get_algorithm() == "ssh-ed25519"
     path = tmp_path / "new" / "state" / hostkey.NAME
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert [hostkey.NAME] == os.listdir(path.parent)
+    assert os.listdir(path.parent) == [hostkey.NAME]
 
 
 def test_a_key_that_others_may_read_is_refused(tmp_path: Path) -> None:

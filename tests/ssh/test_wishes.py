@@ -44,7 +44,7 @@ def test_a_wrong_code_leads_to_the_lobby_with_a_word() -> None:
     """Never a hang-up."""
     wish, name = wishes.of_user("ada+nonsense")
 
-    assert ("lobby", "ada") == (wish.kind, name)
+    assert (wish.kind, name) == ("lobby", "ada")
     assert "no table code" in wish.notice
 
 
