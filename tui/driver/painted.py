@@ -1,0 +1,236 @@
+"""PaintedApp: a Textual app whose frames are compared with what the terminal shows.
+
+With a Terminal it is one of many in its process; with None it has the window of the process, and
+Textual's own driver. Either way only changed cells are sent, in the colours that terminal has.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+from collections.abc import Iterator
+from contextlib import suppress
+from contextvars import Context, copy_context
+from typing import Any, Final
+
+from rich.console import RenderableType
+from textual import events, on
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App, ScreenStackError, SuspendNotSupported
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.filter import ANSIToTruecolor
+from textual.message import Message
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar
+
+from netplay.terminal import Colours, Terminal
+from tui.driver.shadow import Placed, Shadow
+from tui.driver.shared import share_process, sheet
+from tui.driver.terminal_driver import TerminalDriver
+
+log = logging.getLogger(__name__)
+
+BROKEN: Final = "Something broke here (report {crash}). What was played is safe."
+
+_SYNC_BEGINS, _SYNC_ENDS = "\x1b[?2026h", "\x1b[?2026l"
+
+
+class PaintedApp(App[None]):
+    """Paints by difference, survives a terminal that stops reading, and keeps to itself."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, terminal: Terminal | None, colours: Colours) -> None:
+        if terminal is not None:
+            share_process()
+        super().__init__(driver_class=TerminalDriver if terminal else None)
+        self.terminal = terminal
+        self.colours = colours
+        self.farewell = ""
+        """Left in the scrollback when the app has gone."""
+        self.hung_up = ""
+        """Why the person is gone, if so."""
+        self.animation_level = "none"
+        self.no_color = False
+        self._filters = [f for f in self._filters if isinstance(f, ANSIToTruecolor)]
+        self._shadow = Shadow(colours)
+        self._paused = False
+        self._home: Context | None = None
+        self.stylesheet = sheet(type(self), self.get_css_variables())
+
+    # Painting
+
+    def redraw(self) -> None:
+        """Paint everything again; whatever the terminal shows now is not to be trusted."""
+        self._shadow.forget()
+        with suppress(ScreenStackError):
+            self.screen.refresh()
+
+    def resume_painting(self) -> None:
+        """Output flows again: show what is true now. May be called from anywhere."""
+        self.call_later(self._resume)
+
+    def _resume(self) -> None:
+        if self._paused:
+            self._paused = False
+            self._end_batch()
+            self.redraw()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if not isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            super()._display(screen, renderable)
+            return
+        try:
+            driver = self._driver
+            if driver is not None and self._shows():
+                self._show(driver, renderable)
+        except Exception as error:
+            self._handle_exception(error)
+        finally:
+            self.post_display_hook()
+
+    def _shows(self) -> bool:
+        return self._running and not (self._closed or self._batch_count or self.is_headless)
+
+    def _show(self, driver: Driver, update: CompositorUpdate) -> None:
+        if isinstance(driver, TerminalDriver) and not driver.room:
+            self._pause()
+            return
+        frame = self._shadow.frame((self.size.width, self.size.height), _placed(update))
+        if frame or self.cursor_position != self._previous_cursor_position:
+            self._previous_cursor_position = self.cursor_position
+            if self.cursor_position:
+                frame += self._shadow.cursor(*self.cursor_position)
+        if frame:
+            driver.write(f"{_SYNC_BEGINS}{frame}{_SYNC_ENDS}" if self._sync_available else frame)
+        driver.flush()
+
+    def _pause(self) -> None:
+        """Neither lay out nor paint until there is room: then everything at once."""
+        if not self._paused:
+            self._paused = True
+            self._begin_batch()
+
+    async def _on_resize(self, event: events.Resize) -> None:
+        self.redraw()
+
+    @on(Driver.SignalResume)
+    def _redraw_after_stop(self) -> None:
+        self.redraw()
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        """The pointer of the mouse stays as it is."""
+
+    # Style sheets
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Apply the style sheet of the theme."""
+        before, self.stylesheet = self.stylesheet, sheet(type(self), self.get_css_variables())
+        self.stylesheet.take_sources(before)
+        super().refresh_css(animate=False)
+
+    # Other tasks
+
+    def in_context(self, act: Any, *args: Any) -> Any:
+        """Call something as if from this app, whichever session's task is running."""
+        return act(*args) if self._home is None else self._home.run(act, *args)
+
+    def post_from_outside(self, message: Message) -> None:
+        """Post a message from another session's task, a callback, or anywhere in this loop."""
+        message.set_sender(self)
+        self.in_context(self.post_message, message)
+
+    async def _ready(self) -> None:
+        self._home = copy_context()
+        await super()._ready()
+
+    def hang_up(self, why: str) -> None:
+        """The person is gone: stop, and show nothing more."""
+        self.hung_up = why or "gone"
+        self.exit(return_code=self._return_code or 0)
+
+    # Failing
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End this app alone; say so politely; log where it was, and none of what it held."""
+        crash = note(error)
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+            self.farewell = BROKEN.format(crash=crash)
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Nothing but the farewell is ever shown."""
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        self._exit_renderables.clear()
+
+    # What an app could do to the machine it runs on
+
+    async def _broker_event(
+        self, event_name: str, event: events.Event, default_namespace: DOMNode
+    ) -> bool:
+        """Actions hidden in text are not run; only scroll bars are built on them."""
+        if not isinstance(default_namespace, ScrollBar):
+            return False
+        return await super()._broker_event(event_name, event, default_namespace)
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """No browser is opened."""
+
+    def deliver_text(self, path_or_file: Any, **_: Any) -> None:
+        """No file is written."""
+
+    def deliver_binary(self, path_or_file: Any, **_: Any) -> None:
+        """No file is written."""
+
+    def save_screenshot(self, *_: Any, **__: Any) -> str:
+        """No file is written."""
+        return ""
+
+    def deliver_screenshot(self, *_: Any, **__: Any) -> None:
+        """No file is written."""
+
+    def suspend(self) -> Any:
+        """The process is not this app's to stop."""
+        raise SuspendNotSupported("this app is not suspended")
+
+    def action_suspend_process(self) -> None:
+        """The process is not this app's to stop."""
+
+    def action_command_palette(self) -> None:
+        """There is none."""
+
+
+def _placed(update: CompositorUpdate) -> Iterator[Placed]:
+    """Strips and where they begin: of a whole screen, or of what changed."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            x = update.region.x
+            for strip in line:
+                yield y, x, strip
+                x += strip.cell_length
+    elif isinstance(update, ChopsUpdate):
+        for y, left, right in update.spans:
+            for end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+                if chop is not None and x < right and end > left:
+                    yield y, x, chop
+
+
+def note(error: BaseException) -> str:
+    """Log an error by kind and place: no values, no words of its own. Answers its number."""
+    crash = secrets.token_hex(4)
+    log.error("an app broke [%s]: %s at %s", crash, type(error).__name__, _places(error))
+    return crash
+
+
+def _places(error: BaseException) -> str:
+    """Files and lines it went through, the innermost first."""
+    frames = traceback.extract_tb(error.__traceback__)[-6:]
+    return " < ".join(f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in reversed(frames))

@@ -1,0 +1,187 @@
+"""Shadow: what a terminal shows, cell by cell, so that only what differs is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from rich.cells import get_character_cell_size
+from textual.strip import Strip
+
+from netplay.terminal import Colours
+from tui.driver.cells import SURE, cells
+from tui.driver.pens import PLAIN, Pen, blank, pen, stroke
+
+Placed: TypeAlias = tuple[int, int, Strip]
+"""Row, column, and what begins there."""
+_Row: TypeAlias = tuple[list[str], list[Pen]]
+
+_GAP: Final = 3
+"""So many unchanged cells are sent again rather than jumped over."""
+
+
+class Shadow:
+    """What one terminal shows. Assumes that nobody else writes on it.
+
+    The same strip laid again at the same place costs nothing, so widgets should keep theirs.
+    """
+
+    def __init__(self, colours: Colours) -> None:
+        self._colours = colours
+        self._size = (0, 0)
+        self._rows: list[_Row] = []
+        self._laid: list[dict[int, Strip]] = []
+        self._pen: Pen = PLAIN
+        self._at: tuple[int, int] | None = None
+
+    def forget(self) -> None:
+        """Nobody knows any more what the terminal shows: the next frame clears it first."""
+        self._size = (0, 0)
+
+    def frame(self, size: tuple[int, int], placed: Iterable[Placed]) -> str:
+        """The escape sequences that bring the terminal to show this; "" when it does already."""
+        out: list[str] = []
+        if size != self._size:
+            self._clear(size)
+            out.append("\x1b[m\x1b[2J")
+        for y, row in sorted(self._lay(placed).items()):
+            self._draw(y, row, out)
+        return "".join(out)
+
+    def cursor(self, column: int, row: int) -> str:
+        """The sequence that puts the cursor there (input methods look for it)."""
+        return self._go(column, row)
+
+    def _clear(self, size: tuple[int, int]) -> None:
+        width, height = self._size = size
+        self._rows = [([" "] * width, [PLAIN] * width) for _ in range(height)]
+        self._laid = [{} for _ in range(height)]
+        self._pen, self._at = PLAIN, None
+
+    def _lay(self, placed: Iterable[Placed]) -> dict[int, _Row]:
+        """The rows that may differ from what is shown, as they shall be."""
+        rows: dict[int, _Row] = {}
+        width, height = self._size
+        for y, x, strip in placed:
+            if not (0 <= y < height and 0 <= x < width) or self._laid[y].get(x) is strip:
+                continue
+            if y not in rows:
+                chars, pens = self._rows[y]
+                rows[y] = (chars.copy(), pens.copy())
+            self._overlay(rows[y], x, strip)
+            self._remember(y, x, strip)
+        return rows
+
+    def _overlay(self, row: _Row, x: int, strip: Strip) -> None:
+        chars, pens = row
+        width = len(chars)
+        for text, style, control in strip:
+            if control:
+                continue
+            new = cells(text)
+            end = min(x + len(new), width)
+            ink = (blank if text.isspace() else pen)(style, self._colours)
+            chars[x:end] = new[: end - x]
+            pens[x:end] = [ink] * (end - x)
+            x = end
+
+    def _remember(self, y: int, x: int, strip: Strip) -> None:
+        laid, end = self._laid[y], x + strip.cell_length
+        for start in [s for s, old in laid.items() if s < end and s + old.cell_length > x]:
+            del laid[start]
+        laid[x] = strip
+
+    def _draw(self, y: int, row: _Row, out: list[str]) -> None:
+        old_chars, old_pens = self._rows[y]
+        chars, pens = row
+        if "" in chars or "" in old_chars:
+            _mend(chars)
+        if chars == old_chars and pens == old_pens:
+            return
+        self._rows[y] = row
+        changed = [
+            x
+            for x, (char, ink) in enumerate(zip(chars, pens, strict=True))
+            if char != old_chars[x] or ink != old_pens[x]
+        ]
+        for start, end in _runs(changed, chars):
+            out.append(self._go(start, y))
+            self._write(start, end, row, out)
+
+    def _write(self, start: int, end: int, row: _Row, out: list[str]) -> None:
+        chars, pens = row
+        while start < end:
+            ink = pens[start]
+            stop = start + 1
+            while stop < end and pens[stop] == ink:
+                stop += 1
+            self._change(ink, chars[start:stop], out)
+            self._put(start, chars[start:stop], out)
+            start = stop
+
+    def _change(self, ink: Pen, chars: list[str], out: list[str]) -> None:
+        """Take another pen; for spaces the ink at hand will do."""
+        if not (ink.ink or ink.flags or any(map(str.strip, chars))):
+            ink = ink._replace(ink=self._pen.ink)
+        out.append(stroke(self._pen, ink))
+        self._pen = ink
+
+    def _put(self, x: int, chars: list[str], out: list[str]) -> None:
+        """Write cells of one pen; after a character of doubtful width say where to go on."""
+        assert self._at is not None
+        y = self._at[1]
+        text = "".join(chars)
+        if SURE.issuperset(text) and len(text) == len(chars):
+            out.append(self._go(x, y) + text)
+            self._at = (x + len(text), y)
+            return
+        for char in chars:
+            if char:
+                out.append(self._go(x, y) + char)
+                self._at = (x + 1, y) if char in SURE else (-1, y)
+            x += 1
+
+    def _go(self, x: int, y: int) -> str:
+        at, self._at = self._at, (x, y)
+        if at == (x, y) and x < self._size[0]:
+            return ""
+        if at is not None and at[1] == y:
+            return f"\x1b[{x + 1}G"
+        return f"\x1b[{y + 1};{x + 1}H"
+
+
+def _mend(chars: list[str]) -> None:
+    """A wide character of which one half was covered is gone altogether."""
+    width = len(chars)
+    for x, char in enumerate(chars):
+        if not char:
+            if x == 0 or not _is_wide(chars[x - 1]):
+                chars[x] = " "
+        elif char not in SURE and _is_wide(char) and (x + 1 == width or chars[x + 1]):
+            chars[x] = " "
+
+
+def _is_wide(char: str) -> bool:
+    return bool(char) and get_character_cell_size(char[0]) == 2
+
+
+def _runs(changed: list[int], chars: list[str]) -> Iterator[tuple[int, int]]:
+    """Stretches to be written, from .. to, whole characters only, small gaps closed."""
+    start = end = -1
+    for x in changed:
+        if start >= 0 and x - end <= _GAP:
+            end = x + 1
+            continue
+        if start >= 0:
+            yield _whole(start, end, chars)
+        start, end = x, x + 1
+    if start >= 0:
+        yield _whole(start, end, chars)
+
+
+def _whole(start: int, end: int, chars: list[str]) -> tuple[int, int]:
+    while start and not chars[start]:
+        start -= 1
+    while end < len(chars) and not chars[end]:
+        end += 1
+    return start, end

@@ -1,0 +1,67 @@
+"""What the sessions of one process share, made safe to share."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from functools import lru_cache
+from typing import Any, Final
+
+import textual.app
+from textual._styles_cache import StylesCache
+from textual.css.stylesheet import Stylesheet
+
+_stock_inner_outer: Final = StylesCache.get_inner_outer.__wrapped__
+
+
+@lru_cache(1024)
+def _inner_outer(base_background: Any, background: Any) -> Any:
+    return _stock_inner_outer(None, base_background, background)
+
+
+def _leave_alone(_: object) -> AbstractContextManager[None]:
+    return nullcontext()
+
+
+def share_process() -> None:
+    """Let many apps come and go in one process. May be called again.
+
+    `sys.stdout` and `sys.stderr` stay what they are: each app would put its own in their place,
+    and the last to leave need not be the last that came. The colours behind a widget are
+    remembered by colour, not by widget: the stock cache keeps every widget it has seen.
+    """
+    for name in ("redirect_stdout", "redirect_stderr"):
+        setattr(textual.app, name, _leave_alone)
+    StylesCache.get_inner_outer = staticmethod(_inner_outer)  # type: ignore[method-assign,assignment]
+
+
+class Sheet(Stylesheet):
+    """A style sheet that is parsed once and used by every app with the same variables."""
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Nothing to do when they are the same."""
+        if variables != self._variables:
+            super().set_variables(variables)
+            self._require_parse = True
+
+    def reparse(self) -> None:
+        """Nothing to do when neither a source nor a variable changed."""
+        if self._require_parse:
+            super().reparse()
+
+    def take_sources(self, other: Stylesheet) -> None:
+        """Add what the other sheet has and this one has not."""
+        for origin, source in other.source.items():
+            if origin not in self.source:
+                self.source[origin] = source
+                self._require_parse, self._rules_map = True, None
+
+
+_sheets: Final[dict[tuple[type, frozenset[tuple[str, str]]], Sheet]] = {}
+
+
+def sheet(kind: type, variables: dict[str, str]) -> Sheet:
+    """The style sheet of all apps of a kind with these variables (that is: with one theme)."""
+    key = (kind, frozenset(variables.items()))
+    if key not in _sheets:
+        _sheets[key] = Sheet(variables=dict(variables))
+    return _sheets[key]
