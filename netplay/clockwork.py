@@ -64,6 +64,7 @@ class Clockwork:
         self._again = False
         host.watch(self.wake)
         host.due = self.due
+        host.bank = self.bank
 
     def close(self) -> None:
         """Stop driving."""
@@ -80,6 +81,16 @@ class Clockwork:
             for open_ in self._open.values()
             if (end := self._deadline(open_)) is not None
         )
+
+    def bank(self, seat: int, decision: int) -> int | None:
+        """Milliseconds left in a seat's bank once it has answered this decision now."""
+        open_ = self._open.get((decision, seat))
+        if open_ is None:
+            return None
+        clock = self._host.table.clock
+        used = max(0.0, _now() - open_.since - clock.seconds)
+        left = self._host.table.banks[seat] - round(used * 1000)
+        return max(0, left) + clock.increment * 1000
 
     def wake(self) -> None:
         """Something happened at the table, or a timer has run out."""
@@ -125,11 +136,11 @@ class Clockwork:
         """When the clock of this decision runs out."""
         if open_.decision.after_ms:
             return open_.since + open_.decision.after_ms / 1000
-        clock = self._host.table.clock
-        seat = open_.decision.seat
-        if clock and seat != SYSTEM and open_.decision.mode != "optional":
-            return open_.since + clock
-        return None
+        table, seat = self._host.table, open_.decision.seat
+        if not table.clock.runs or seat == SYSTEM or open_.decision.mode == "optional":
+            return None
+        bank = table.banks[seat] / 1000 if table.banks else 0.0
+        return open_.since + table.clock.seconds + bank
 
     def _bot_time(self, open_: _Open) -> float | None:
         """When the bot that has this seat says what it thinks."""

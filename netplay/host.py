@@ -81,6 +81,8 @@ class Host:
         self._watch: list[Callable[[], None]] = []
         self.due: Callable[[], tuple[tuple[int, int], ...]] = tuple
         """(seat, milliseconds left) of the clocks that run; set by whoever drives them."""
+        self.bank: Callable[[int, int], int | None] = lambda seat, decision: None
+        """(seat, decision) -> what is left in the seat's bank once it has answered now."""
 
     @classmethod
     async def load(
@@ -152,7 +154,7 @@ class Host:
             for _ in range(_TRIES):
                 if self.broken:
                     raise Denied.known("stopped")
-                planned = self._plan(planner)
+                planned = self._timed(self._plan(planner))
                 if await self._write(planned):
                     return
             raise Denied.known("stale")
@@ -165,6 +167,14 @@ class Host:
         except Exception as error:
             self._break(error)
             raise Denied.known("stopped") from None
+
+    def _timed(self, planned: Planned) -> Planned:
+        """With the time the answer took."""
+        record = planned.record
+        if not isinstance(record, records.Stepped) or not self.table.clock.bank:
+            return planned
+        bank = self.bank(record.entry.seat, record.entry.decision)
+        return planned._replace(record=structs.replace(record, bank=bank))
 
     async def _write(self, planned: Planned) -> bool:
         """Append and apply; False when the table had moved on."""

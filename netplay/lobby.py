@@ -149,7 +149,7 @@ class Lobby:
                 secret=secrets.token_bytes(32),
                 settings=settings,
                 private=ask.private,
-                clock=max(0, ask.clock),
+                clock=ask.clock,
             )
             try:
                 await self.store.append(

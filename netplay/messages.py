@@ -28,6 +28,22 @@ class Tell(Struct, frozen=True, tag=True, omit_defaults=True):
     """Something the house says to a person's end."""
 
 
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """How long a seat may take. Nothing set: as long as it likes."""
+
+    seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
+    """For each decision."""
+    bank: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
+    """Seconds a seat has for the whole match, used once `seconds` are up."""
+    increment: Annotated[int, Meta(ge=0, le=86400)] = 0
+    """Seconds that go into the bank with each answer."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is a limit at all."""
+        return bool(self.seconds or self.bank)
+
+
 # Asks
 
 
@@ -55,8 +71,7 @@ class Open(Ask, frozen=True):
     private: bool = False
     begin: bool = False
     """Deal at once when every seat is filled."""
-    clock: int = 0
-    """Seconds for each decision; 0: no clock."""
+    clock: Clock = Clock()
     kit: Annotated[str, Meta(max_length=8000)] = ""
 
 
@@ -91,7 +106,7 @@ class Choose(Ask, frozen=True):
     """Host: change the settings before the deal."""
 
     settings: dict[str, Any]
-    clock: int = 0
+    clock: Clock = Clock()
 
 
 class Begin(Ask, frozen=True):
@@ -183,7 +198,7 @@ class TableCard(Struct, frozen=True, omit_defaults=True):
     private: bool = False
     watchers: int = 0
     settings: dict[str, Any] = {}
-    clock: int = 0
+    clock: Clock = Clock()
 
 
 class LobbyShown(Tell, frozen=True):

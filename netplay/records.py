@@ -10,6 +10,7 @@ from msgspec import Struct
 from core.catalog import games
 from core.game import Setup
 from core.match import Entry
+from netplay.messages import Clock
 
 
 class Record(Struct, frozen=True, tag=True, omit_defaults=True):
@@ -29,7 +30,7 @@ class TableOpened(Record, frozen=True):
     """Secret of the first deal. Never leaves the server before the match it dealt is over."""
     settings: dict[str, Any] = {}
     private: bool = False
-    clock: int = 0
+    clock: Clock = Clock()
 
 
 class SeatTaken(Record, frozen=True):
@@ -75,7 +76,7 @@ class SettingsChosen(Record, frozen=True):
     """The host changed what the table plays."""
 
     settings: dict[str, Any] = {}
-    clock: int = 0
+    clock: Clock = Clock()
 
 
 class HostChanged(Record, frozen=True):
@@ -100,6 +101,8 @@ class Stepped(Record, frozen=True):
     """Of the state after it: a server with other rules notices at once."""
     id: bytes = b""
     """Of the request, so that the same request twice is one step."""
+    bank: int | None = None
+    """Milliseconds this seat has left in its bank; None where there are no banks."""
 
 
 class Spoken(Record, frozen=True):

@@ -103,7 +103,7 @@ def _(ask: messages.Choose, table: Table, person: Person) -> Planned:
     _hosting(table, person)
     _gathered(table)
     settings = check_settings(table.game_key, ask.settings)
-    return Planned(records.SettingsChosen(settings, max(0, ask.clock)))
+    return Planned(records.SettingsChosen(settings, ask.clock))
 
 
 @plan.register

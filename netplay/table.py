@@ -14,8 +14,9 @@ from core.catalog import games
 from core.deck import Chance
 from core.game import Game, Result, Setup
 from core.match import Broken, Match, Step
+from core.seat import SYSTEM
 from netplay import records
-from netplay.messages import Chair, TableCard
+from netplay.messages import Chair, Clock, TableCard
 
 TALK_KEPT: Final = 50
 _IDS_KEPT: Final = 64
@@ -58,7 +59,9 @@ class Table:
         self.sitters: list[Sitter] = []
         self.settings: dict[str, Any] = {}
         self.private = False
-        self.clock = 0
+        self.clock = Clock()
+        self.banks: list[int] = []
+        """Milliseconds left in each seat's bank."""
         self.match: Match | None = None
         self.begun_at = 0
         """Seq of the record that began the match."""
@@ -172,6 +175,7 @@ class Table:
         after = copy(self)
         after.sitters = [structs.replace(sitter) for sitter in self.sitters]
         after.talk, after._ids = self.talk.copy(), self._ids.copy()
+        after.banks = self.banks.copy()
         if isinstance(worked, Step) and self.match is not None:
             after.match = Match(self.game, self.match.setup, worked.state)
         else:
@@ -226,6 +230,7 @@ class Table:
         self.begun_at = self.seq + 1
         self._key = fair.deal_key(self.secret)
         self.secret = record.next_secret
+        self.banks = [self.clock.bank * 1000] * len(self.sitters)
 
     @_apply.register
     def _(self, record: records.Stepped) -> None:
@@ -238,6 +243,8 @@ class Table:
             if self.match.digest() != record.digest:
                 raise Broken(f"step {record.entry.step} leads to another state")
         self._ids.append(record.id)
+        if record.bank is not None and record.entry.seat != SYSTEM:
+            self.banks[record.entry.seat] = record.bank
 
     @_apply.register
     def _(self, record: records.Spoken) -> None:

@@ -23,6 +23,7 @@ from netplay.messages import (
     AnyAsk,
     AnyTell,
     Chair,
+    Clock,
     Heard,
     Hello,
     LobbyShown,
@@ -80,6 +81,7 @@ plain = st.recursive(
 words = st.text(max_size=30)
 seats = st.integers(0, 15)
 chairs = st.builds(Chair, name=words, bot=words, here=st.booleans(), you=st.booleans())
+clocks = st.builds(Clock, seconds=seats, bank=seats, increment=seats)
 cards = st.builds(
     TableCard,
     code=words,
@@ -88,7 +90,7 @@ cards = st.builds(
     chairs=st.lists(chairs, max_size=3).map(tuple),
     phase=words,
     settings=st.dictionaries(words, plain, max_size=3),
-    clock=seats,
+    clock=clocks,
 )
 results = st.builds(
     Result,
@@ -130,8 +132,10 @@ def messages(kind: type) -> st.SearchStrategy[Any]:
         )
         if field.name in {"text", "name", "code", "game", "level", "kit", "why"}:
             fields[field.name] = st.text(max_size=8)
-        if field.name in {"seat", "seats", "bots", "decision", "clock", "token", "protocol", "seq"}:
+        if field.name in {"seat", "seats", "bots", "decision", "token", "protocol", "seq"}:
             fields[field.name] = seats
+        if field.name == "clock":
+            fields[field.name] = clocks
         if field.name == "settings":
             fields[field.name] = st.dictionaries(words, plain, max_size=3)
     fields |= SPECIAL.get(kind, {})

@@ -222,7 +222,7 @@ async def test_nothing_moves_while_nobody_is_there(house: House) -> None:
 async def test_the_clock_plays_the_fallback(house: House) -> None:
     """Who does not answer in time draws; the clock was shown."""
     ada, bea = await seated(house, "Ada", "Bea")
-    ada.ask(messages.Choose({}, clock=1))
+    ada.ask(messages.Choose({}, messages.Clock(seconds=1)))
     ada.ask(Begin())
     await bea.until(lambda: bea.view is not None)
     assert bea.client.update
@@ -232,6 +232,24 @@ async def test_the_clock_plays_the_fallback(house: House) -> None:
 
     assert seat in (0, 1)
     assert 0 < left <= 1000
+
+
+async def test_a_bank_pays_for_what_a_decision_takes_too_long(house: House) -> None:
+    """With nothing for each decision, all thinking comes out of the bank."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(messages.Choose({}, messages.Clock(bank=1, increment=2)))
+    ada.ask(Begin())
+    await bea.until(lambda: bea.view is not None)
+    mover = ada if ada.choice else bea
+    seat, seq = mover.view.seat, mover.client.update.seq
+    await asyncio.sleep(0.05)
+    mover.client.act(mover.choice.decision.id, list(mover.choice.options.actions())[-1])
+    await mover.until(lambda: mover.client.update.seq > seq)
+    assert ada.client.table
+    table = (await house.lobby.host(ada.client.table.card.code)).table
+
+    assert 2500 < table.banks[seat] < 2960
+    assert table.banks[1 - seat] == 1000
 
 
 async def test_the_lobby_shows_open_tables_but_not_private_ones(house: House) -> None:
