@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from tui.canvas import Canvas, Rect, Stamp
 from tui.theme import Colour, Ink, Look
@@ -22,6 +22,7 @@ class Size(NamedTuple):
 
 
 CHIP: Final = Size(3, 1)
+"""A card in a line of text; two cells wide to the eye, so chips can stand side by side."""
 SMALL: Final = Size(3, 2)
 MEDIUM: Final = Size(5, 4)
 LARGE: Final = Size(7, 5)
@@ -38,16 +39,24 @@ class Face:
     """Printed small at the lower edge: a suit's letter or shape, or a word."""
 
 
-_GROUND: Final[dict[State, Colour]] = {
+GROUNDS: Final[dict[State, Colour]] = {
     "plain": "card",
     "pick": "pick",
     "take": "take",
     "dim": "dim",
 }
+"""What a card in each state is painted on."""
 
 
 @lru_cache(maxsize=4096)
-def card(look: Look, size: Size, face: Face, state: State = "plain", mark: str = "") -> Stamp:
+def card(
+    look: Look,
+    size: Size,
+    face: Face,
+    state: State = "plain",
+    mark: str = "",
+    on: Colour = "felt",
+) -> Stamp:
     """The face of a card.
 
     Args:
@@ -56,50 +65,58 @@ def card(look: Look, size: Size, face: Face, state: State = "plain", mark: str =
         face: What is printed on it.
         state: Also shown by the ground; say it with `mark` as well.
         mark: A letter or sign at the lower edge that says the state: "✓", "a".
+        on: What a CHIP or SMALL card lies on.
     """
-    ground = _GROUND[state]
+    ground = GROUNDS[state]
     hue: Colour = "dim_ink" if state == "dim" else face.hue
-    canvas = _blank(look, size, look.ink(ground, hue))
-    if size.height == 1:
-        _chip(canvas, face, look.ink(ground, hue, bold=True))
-        return canvas.as_stamp()
-    if look.framed and size.height > 2:
-        canvas.box(canvas.area, look.ink(ground, hue, bold=state == "pick"))
+    canvas = _blank(look, size, ground, hue, on)
     _rank(canvas, face, look.ink(ground, hue, bold=True))
-    _foot(canvas, mark or face.foot, look.ink(ground, hue, bold=bool(mark)))
+    if size == CHIP and state == "pick":
+        canvas.text(0, 0, "▸", look.ink(on, "gold", bold=True))
+        canvas.text(2, 0, "◂", look.ink(on, "gold", bold=True))
+    if size.height > 1:
+        _foot(canvas, mark or face.foot, look.ink(ground, hue, bold=bool(mark)))
+    return canvas.as_stamp()
+
+
+@lru_cache(maxsize=2048)
+def sliver(look: Look, size: Size, face: Face, state: State, mark: str, width: int) -> Stamp:
+    """The left edge of a card that lies under the next one: rank and mark in the corners."""
+    ground = GROUNDS[state]
+    hue: Colour = "dim_ink" if state == "dim" else face.hue
+    ink = look.ink(ground, hue, bold=True)
+    canvas: Canvas[Any] = Canvas(width, size.height, look, ink)
+    side = "│" if look.framed else "▏"
+    for y in range(size.height):
+        canvas.text(0, y, side, look.ink(ground, "edge"))
+    canvas.text(1, 0, face.rank, ink)
+    canvas.text(1, size.height - 1, mark or face.foot, ink)
     return canvas.as_stamp()
 
 
 @lru_cache(maxsize=512)
-def back(look: Look, size: Size, label: str = "") -> Stamp:
+def back(look: Look, size: Size, label: str = "", on: Colour = "felt") -> Stamp:
     """The back of a card, or of a pile with a number on it."""
-    ink = look.ink("back", "back_ink")
-    canvas = _blank(look, size, ink)
+    canvas = _blank(look, size, "back", "back_ink", on)
+    bold = look.ink("back", "back_ink", bold=True)
     if size.height > 2:
         for y in range(size.height):
-            canvas.text(0, y, ("░" if look.ascii else "╱╲"[y % 2]) * size.width, ink)
-        canvas.centre(
-            canvas.area,
-            size.height // 2 - (size.height % 2 == 0),
-            f" {label} " if label else "",
-            look.ink("back", "back_ink", bold=True),
-        )
-    else:
-        canvas.centre(canvas.area, 0, label or "░", look.ink("back", "back_ink", bold=True))
+            line = "░░" if look.ascii else ("╱╲", "╲╱")[y % 2]
+            canvas.text(0, y, (line * size.width)[: size.width], look.ink("back", "back_ink"))
+        label = label and f" {label} "
+    canvas.centre(canvas.area, (size.height - 1) // 2, label, bold)
     return canvas.as_stamp()
 
 
 @lru_cache(maxsize=128)
-def place(look: Look, size: Size, on: Colour = "deep") -> Stamp:
+def place(look: Look, size: Size, ground: Colour = "deep", on: Colour = "felt") -> Stamp:
     """An empty place where a card may come to lie."""
-    canvas = _blank(look, size, look.ink(on, "soft"))
-    canvas.centre(canvas.area, (size.height - 1) // 2, "·", look.ink(on, "soft"))
-    if look.framed and size.height > 2:
-        canvas.box(canvas.area, look.ink(on, "soft"), "┌╌┐╎└┘")
+    canvas = _blank(look, size, ground, "soft", on, "┌╌┐╎└┘")
+    canvas.centre(canvas.area, (size.height - 1) // 2, "·", look.ink(ground, "soft"))
     return canvas.as_stamp()
 
 
-def shadow(canvas: Canvas[object], rect: Rect) -> None:
+def shadow(canvas: Canvas[Any], rect: Rect) -> None:
     """The shadow of a card lying at `rect` on felt."""
     if canvas.look.framed:
         return
@@ -109,11 +126,15 @@ def shadow(canvas: Canvas[object], rect: Rect) -> None:
     canvas.text(rect.x + 1, rect.bottom, "▀" * (rect.width - 1) + "▘", ink)
 
 
-def halo(canvas: Canvas[object], rect: Rect, colour: Colour = "gold") -> None:
-    """A frame around the card at `rect`: what is pointed at, or what is lit."""
+def halo(canvas: Canvas[Any], rect: Rect, colour: Colour = "glow") -> None:
+    """A frame around the card at `rect`: it is pointed at."""
     ink = canvas.look.ink("felt", colour, bold=True)
     if canvas.look.framed:
         canvas.text(rect.x + rect.width // 2, rect.bottom, "▲", ink)
+        return
+    if rect.width <= SMALL.width:
+        canvas.centre(rect, rect.bottom, "▀" * (rect.width - 2) or "▀", ink)
+        canvas.centre(rect, rect.y - 1, "▄" * (rect.width - 2) or "▄", ink)
         return
     canvas.text(rect.x - 1, rect.y - 1, "▗" + "▄" * rect.width + "▖", ink)
     for y in range(rect.y, rect.bottom):
@@ -122,30 +143,33 @@ def halo(canvas: Canvas[object], rect: Rect, colour: Colour = "gold") -> None:
     canvas.text(rect.x - 1, rect.bottom, "▝" + "▀" * rect.width + "▘", ink)
 
 
-def _blank(look: Look, size: Size, ink: Ink) -> Canvas[object]:
-    return Canvas(size.width, size.height, look, ink)
+def _blank(
+    look: Look, size: Size, ground: Colour, hue: Colour, on: Colour, frame: str = "╭─╮│╰╯"
+) -> Canvas[Any]:
+    """A card with nothing on it: small ones with half a cell of the table at each side."""
+    ink = look.ink(ground, hue)
+    canvas: Canvas[Any] = Canvas(size.width, size.height, look, ink)
+    small = size.width <= SMALL.width
+    if look.framed and not small:
+        canvas.box(canvas.area, ink, frame)
+    for y in range(size.height if small else 0):
+        sides = ("[", "]", ink) if look.framed else ("▐", "▌", look.ink(on, ground))
+        canvas.text(0, y, sides[0], sides[2])
+        canvas.text(size.width - 1, y, sides[1], sides[2])
+    return canvas
 
 
-def _chip(canvas: Canvas[object], face: Face, ink: Ink) -> None:
-    if canvas.look.framed:
-        canvas.text(0, 0, f"[{face.rank[:1]}]", ink)
-    else:
-        canvas.centre(canvas.area, 0, face.rank, ink)
-
-
-def _rank(canvas: Canvas[object], face: Face, ink: Ink) -> None:
-    large = canvas.width >= LARGE.width
-    drawn = () if canvas.look.framed or canvas.height < MEDIUM.height else blocks(face.rank, large)
+def _rank(canvas: Canvas[Any], face: Face, ink: Ink) -> None:
+    drawn: tuple[str, ...] = ()
+    if not canvas.look.framed and canvas.height >= MEDIUM.height:
+        drawn = blocks(face.rank, canvas.width >= LARGE.width)
     if not drawn:
-        row = 0 if canvas.height == 2 else (canvas.height - 1) // 2
+        row = 0 if canvas.height <= SMALL.height else (canvas.height - 1) // 2
         canvas.centre(canvas.area, row, face.rank, ink)
-        return
     for y, line in enumerate(drawn):
         canvas.centre(canvas.area, y, line, ink)
 
 
-def _foot(canvas: Canvas[object], text: str, ink: Ink) -> None:
-    if canvas.look.framed and canvas.height > 2:
-        canvas.centre(canvas.area, canvas.height - 1, text and f" {text} "[: canvas.width], ink)
-    else:
-        canvas.centre(canvas.area, canvas.height - 1, text, ink)
+def _foot(canvas: Canvas[Any], text: str, ink: Ink) -> None:
+    padded = f" {text} " if text and canvas.look.framed and canvas.height > 2 else text
+    canvas.centre(canvas.area, canvas.height - 1, padded[: canvas.width], ink)

@@ -1,0 +1,19 @@
+"""Quibbles on the table."""
+
+from __future__ import annotations
+
+from tui.board import Board
+from tui.games.quibbles.board import paint
+from tui.games.quibbles.plain import WORDS, lines, typed
+from tui.games.quibbles.prompts import press, prompt, settle
+
+BOARD = Board(
+    game="quibbles",
+    settle=settle,
+    press=press,
+    prompt=prompt,
+    paint=paint,
+    lines=lines,
+    typed=typed,
+    words=WORDS,
+)

@@ -1,0 +1,304 @@
+"""How the Quibbles table is laid: the others above, the row in the middle, one's hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.games.quibbles.cards import Card, show
+from core.games.quibbles.view import View
+from core.seat import Seat
+from tui.board import Table
+from tui.canvas import Rect, clip
+from tui.games.quibbles.faces import GROUP_MARKS, TAKEN, face
+from tui.games.quibbles.prompts.focus import Focus, focus_of, played, stash_of, turn_of
+from tui.keys import Intent
+from tui.scene import Scene
+from tui.theme import Colour
+from tui.widgets.card import CHIP, LARGE, MEDIUM, SMALL, Size, State, back, card, place, shadow
+from tui.widgets.fan import Laid, lay
+from tui.widgets.seats import ground, others, plate, side_by_side, title
+
+GOAL: Final = 21
+"""The sum a collection needs: printed next to each sum."""
+SLOTS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A way to lay the table: sizes of cards, and rows for each band."""
+
+    width: int
+    height: int
+    """The least room it needs."""
+    row: Size
+    """How cards are drawn in the row,"""
+    hand: Size
+    """in one's hand,"""
+    slot: Size
+    """in the others' collections,"""
+    own: Size
+    """and of one's own."""
+    plate: int
+    """Rows of a place above; 1: one line for each seat, one below another."""
+
+
+PLANS: Final = (
+    Plan(84, 30, LARGE, LARGE, SMALL, MEDIUM, 5),
+    Plan(72, 18, MEDIUM, MEDIUM, CHIP, CHIP, 3),
+    Plan(0, 19, SMALL, MEDIUM, CHIP, CHIP, 1),
+    Plan(0, 0, SMALL, SMALL, CHIP, CHIP, 1),
+)
+"""From the roomiest; the first that fits is taken."""
+
+
+def paint(table: Table, scene: Scene) -> None:
+    """Lay the table."""
+    if scene.view is None:
+        return
+    plan = next(p for p in PLANS if table.width >= p.width and table.height >= p.height)
+    bands = _bands(table.area, plan, len(others(scene)), scene)
+    _paint_others(table, bands[0], plan, scene)
+    _paint_middle(table, bands[1], plan, scene)
+    _paint_sum(table, bands[2], scene)
+    _paint_hand(table, bands[3], plan, scene)
+    _paint_own(table, bands[4], plan, scene)
+
+
+def _bands(area: Rect, plan: Plan, seats: int, scene: Scene) -> list[Rect]:
+    """The table from above: others, row, sum, hand, own collection; spare rows lie between."""
+    hand = plan.hand.height + 2 if scene.seat is not None else 0
+    above = plan.plate if plan.plate > 1 else seats
+    own = 0 if scene.seat is None else plan.own.height
+    heights = [above, plan.row.height + 3, 1, hand, own]
+    spare = max(area.height - sum(heights), 0)
+    gaps = [spare // 4 + (spare % 4 > n) for n in (2, 0, 1, 3)]
+    bands, y = [], area.y
+    for height, gap in zip(heights, [*gaps, 0], strict=True):
+        bands.append(Rect(area.x, y, area.width, height))
+        y += height + gap
+    return bands
+
+
+def _paint_others(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+    seats = others(scene)
+    if plan.plate == 1:
+        for y, seat in enumerate(seats):
+            _seat_line(table, Rect(rect.x, rect.y + y, rect.width, 1), scene, seat)
+        return
+    for where, seat in zip(side_by_side(rect, len(seats), 26), seats, strict=True):
+        on = plate(table, where, scene, seat, scene.view.hands[seat])
+        y = where.y + (plan.plate - plan.slot.height) // 2
+        _collection(table, (where.x + (where.width > 19), y), plan.slot, scene, seat, on)
+        _sum_of(table, where, where.bottom - 1, scene, seat, on)
+        known = scene.view.known[seat]
+        if plan.plate > 3 and known:
+            words = clip(f"seen {show(known)}", where.width - 2)
+            table.text(where.x + 1, where.bottom - 2, words, scene.look.ink(on, "soft"))
+
+
+def _seat_line(table: Table, rect: Rect, scene: Scene, seat: Seat) -> None:
+    """A seat in one line: name, cards, collection, sum."""
+    on = ground(scene, seat)
+    table.fill(rect, scene.look.ink(on, "ink"))
+    slots = rect.right - SLOTS * CHIP.width - 3
+    title(table, rect._replace(width=slots - rect.x), scene, seat, scene.view.hands[seat], on)
+    _collection(table, (slots, rect.y), CHIP, scene, seat, on)
+    total = str(sum(scene.view.collections[seat]))
+    table.right(rect.right - 1, rect.y, total, scene.look.ink(on, "ink", bold=True))
+
+
+def _collection(
+    table: Table, corner: tuple[int, int], size: Size, scene: Scene, seat: Seat, on: Colour
+) -> None:
+    """Six places, filled from the left."""
+    x, y = corner
+    cards = scene.view.collections[seat]
+    step = size.width + (size.width > SMALL.width)
+    empty: Colour = "felt" if on != "felt" else "deep"
+    for slot in range(SLOTS):
+        stamp = (
+            card(scene.look, size, face(cards[slot]), *_standing(scene, seat, slot), on)
+            if slot < len(cards)
+            else place(scene.look, size, empty, on)
+        )
+        table.stamp(x + slot * step, y, stamp)
+
+
+def _standing(scene: Scene, seat: Seat, slot: int) -> tuple[State, str]:
+    """How a collected card stands: one of one's own may be about to make room."""
+    stash = stash_of(scene) if seat == scene.seat else None
+    if stash is None or not stash.remove or not stash.values:
+        return "plain", ""
+    return ("pick", "✗") if slot == focus_of(scene).slot else ("plain", "")
+
+
+def _sum_of(table: Table, rect: Rect, y: int, scene: Scene, seat: Seat, on: Colour) -> None:
+    cards = scene.view.collections[seat]
+    ink = scene.look.ink(on, "ink", bold=True)
+    x = table.text(rect.x + 1, y, f"{sum(cards)}", ink)
+    table.text(x, y, f" of {GOAL}", scene.look.ink(on, "soft"))
+    if seat in scene.view.departed:
+        table.right(rect.right - 1, y, "left", scene.look.ink(on, "soft"))
+
+
+def _paint_middle(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+    """The piles, then the row; where it is narrow, the piles in a line below it."""
+    size, focus = plan.row, focus_of(scene)
+    at = focus.row if focus.zone == "row" and turn_of(scene) else None
+    if size.width <= SMALL.width:
+        lay(table, rect, size, _row_cards(scene, focus), at)
+        _piles_line(table, rect, scene)
+        return
+    step = size.width + 2
+    _pile(table, Rect(rect.x + 1, rect.y + 1, *size), scene)
+    _discards(table, Rect(rect.x + 1 + step, rect.y + 1, *size), scene)
+    left = rect.x + 1 + 2 * step
+    lay(
+        table,
+        rect._replace(x=left, width=rect.right - left - 1),
+        size,
+        _row_cards(scene, focus),
+        at,
+    )
+
+
+def _piles_line(table: Table, rect: Rect, scene: Scene) -> None:
+    """Both piles in words, with the cards as chips."""
+    view, look, y = scene.view, scene.look, rect.bottom - 1
+    table.stamp(rect.x + 1, y, back(look, CHIP, "▒"))
+    table.text(rect.x + 5, y, f"draw {view.pile}", look.ink("felt", "soft"))
+    x = table.right(rect.right - 1, y, f"{view.discards} out", look.ink("felt", "soft"))
+    top = place(look, CHIP) if view.top is None else card(look, CHIP, face(view.top))
+    table.stamp(x - 4, y, top)
+
+
+def _pile(table: Table, rect: Rect, scene: Scene) -> None:
+    shadow(table, rect)
+    stamp = back(scene.look, Size(rect.width, rect.height), str(scene.view.pile))
+    table.stamp(rect.x, rect.y, stamp)
+    _caption(table, rect, scene, "draw")
+    table.zone(rect, Intent("draw"))
+
+
+def _discards(table: Table, rect: Rect, scene: Scene) -> None:
+    view, size = scene.view, Size(rect.width, rect.height)
+    shadow(table, rect)
+    stamp = place(scene.look, size)
+    if view.top is not None:
+        stamp = card(scene.look, size, face(view.top))
+    table.stamp(rect.x, rect.y, stamp)
+    _caption(table, rect, scene, f"{view.discards} out")
+
+
+def _caption(table: Table, rect: Rect, scene: Scene, words: str) -> None:
+    around = Rect(rect.x - 1, rect.y, rect.width + 2, 1)
+    table.centre(around, rect.bottom + 1, words, scene.look.ink("felt", "soft"))
+
+
+def _row_cards(scene: Scene, focus: Focus) -> list[Laid]:
+    """The row, with all that can be taken lit and all that will be taken marked."""
+    view, options = scene.view, turn_of(scene)
+    lit = options.lit(played(focus, view)) if options else ()
+    marks = _marks(focus) if options else {}
+    return [
+        Laid(
+            face(value),
+            "pick" if at in marks else "take" if at in lit else "plain",
+            marks.get(at, "○" if at in lit else ""),
+            at in marks,
+            means=Intent("touch", ("row", at)),
+        )
+        for at, value in enumerate(view.row)
+    ]
+
+
+def _marks(focus: Focus) -> dict[int, str]:
+    groups = {at: GROUP_MARKS[n % 8] for n, group in enumerate(focus.groups) for at in group}
+    return groups | dict.fromkeys(focus.take, TAKEN) | dict.fromkeys(focus.loose, "?")
+
+
+def _paint_sum(table: Table, rect: Rect, scene: Scene) -> None:
+    """The total of the selection; without one, what happened last."""
+    view, focus, look = scene.view, focus_of(scene), scene.look
+    cards = played(focus, view) if turn_of(scene) else ()
+    if not cards:
+        last = scene.told[-1] if scene.told else ""
+        table.centre(rect, rect.y, last, look.ink("felt", "soft"))
+        return
+    words = "+".join(map(str, cards)) + (f" = {sum(cards)}" if len(cards) > 1 else "")
+    takes = _takes(focus, view)
+    line = f"{words} takes {takes or 'nothing'}"
+    table.centre(rect, rect.y, f" {line} ", look.ink("felt", "gold", bold=True))
+
+
+def _takes(focus: Focus, view: View) -> str:
+    groups = [_added(view.row, group) for group in focus.groups]
+    return "  ".join(groups) or " ".join(str(view.row[at]) for at in focus.take)
+
+
+def _added(row: Sequence[Card], group: Sequence[int]) -> str:
+    return "+".join(str(row[at]) for at in group)
+
+
+def _paint_hand(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+    if scene.seat is None:
+        return
+    if scene.curtained:
+        _curtain(table, rect, plan, scene)
+        return
+    focus = focus_of(scene)
+    at = focus.hand if focus.zone == "hand" else None
+    lights: Colour = "glow" if scene.choices else "soft"
+    lay(table, rect.inset(1), plan.hand, _hand_cards(scene, focus), at, lights)
+
+
+def _hand_cards(scene: Scene, focus: Focus) -> list[Laid]:
+    stash = stash_of(scene)
+    return [
+        Laid(
+            face(value),
+            _hand_state(at in focus.picked, stash is not None and value not in stash.values),
+            TAKEN if at in focus.picked else "",
+            at in focus.picked,
+            group=value,
+            means=Intent("touch", ("hand", at)),
+        )
+        for at, value in enumerate(scene.view.hand)
+    ]
+
+
+def _hand_state(picked: bool, refused: bool) -> State:
+    return "dim" if refused else "pick" if picked else "plain"
+
+
+def _curtain(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+    """Only backs: as many as everybody knows of."""
+    count = scene.view.hands[scene.seat or 0]
+    size = plan.hand
+    step = max(min(size.width + 1, (rect.width - size.width) // max(count, 1)), 1)
+    left = rect.x + (rect.width - step * (count - 1) - size.width) // 2
+    for at in range(count):
+        table.stamp(left + at * step, rect.y + 1, back(scene.look, size))
+    key = scene.key("curtain")
+    table.centre(
+        rect, rect.y, f" {key}: lift the curtain ", scene.look.ink("felt", "gold", bold=True)
+    )
+    table.zone(rect, Intent("curtain"))
+
+
+def _paint_own(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+    """One's own collection, with its sum."""
+    if scene.seat is None:
+        return
+    seat, size = scene.seat, plan.own
+    step = size.width + (size.width > SMALL.width)
+    on: Colour = "felt"
+    left = rect.x + max((rect.width - SLOTS * step - 20) // 2, 0) + 12
+    y = rect.y + (rect.height - 1) // 2
+    title(table, Rect(max(left - 12, 0), y, 11, 1), scene, seat, None, on)
+    _collection(table, (left, rect.y), size, scene, seat, on)
+    _sum_of(table, Rect(left + SLOTS * step, y, 12, 1), y, scene, seat, on)
+    for slot in range(len(scene.view.collections[seat])):
+        table.zone(Rect(left + slot * step, rect.y, *size), Intent("touch", ("slot", slot)))

@@ -1,0 +1,111 @@
+"""Cards side by side: spread while there is room, overlapping when there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from tui.canvas import Canvas, Rect
+from tui.theme import Colour
+from tui.widgets.card import GROUNDS, SMALL, Face, Size, State, card, halo, shadow, sliver
+
+LEAST = 2
+"""Columns that always show of a card that lies under another."""
+
+
+class Laid(NamedTuple):
+    """A card in a fan."""
+
+    face: Face
+    state: State = "plain"
+    mark: str = ""
+    raised: bool = False
+    group: Hashable = None
+    """Cards of one group lie closer together than cards of different ones."""
+    means: Any = None
+    """What a click on it means."""
+
+
+def spread(groups: Sequence[Hashable], width: int, size: Size, gap: int = 1) -> tuple[int, ...]:
+    """The columns where cards begin, so that as much as possible of each is seen.
+
+    Args:
+        groups: The group of each card, from the left; equal ones are neighbours.
+        width: Columns there are. What does not fit at all is wider.
+        size: Of a card.
+        gap: Columns between groups, and between cards that do not overlap.
+    """
+    if not groups:
+        return ()
+    gap = 0 if size.width <= SMALL.width else gap
+    within = sum(before == after for before, after in pairwise(groups))
+    between = len(groups) - 1 - within
+    apart = size.width + (1 if size.width <= SMALL.width and within else gap)
+    room = width - size.width - between * apart
+    step = min(max(room // within, LEAST), size.width + gap) if within else 0
+    columns = [0]
+    for before, after in pairwise(groups):
+        columns.append(columns[-1] + (step if before == after else apart))
+    return tuple(columns)
+
+
+def lay(
+    canvas: Canvas[Any],
+    rect: Rect,
+    size: Size,
+    cards: Sequence[Laid],
+    at: int | None = None,
+    lights: Colour = "glow",
+) -> None:
+    """Lay cards in the middle of a rectangle, as far as there is room.
+
+    Args:
+        canvas: On what.
+        rect: Its first row is where raised cards begin; others begin one row below.
+        size: Of a card.
+        cards: From the left.
+        at: The card pointed at: it lies above its neighbours, in a frame.
+        lights: The colour of that frame.
+    """
+    columns = spread([one.group for one in cards], rect.width, size)
+    if not columns:
+        return
+    taken = columns[-1] + size.width
+    left = rect.x + (rect.width - taken) // 2
+    if taken > rect.width:
+        middle = columns[at if at is not None and at < len(columns) else 0] + size.width // 2
+        left = rect.x - min(max(middle - rect.width // 2, 0), taken - rect.width)
+    order = [place for place in range(len(cards)) if place != at]
+    for place in order:
+        after = columns[place + 1] if place + 1 < len(cards) else taken
+        seen = min(after - columns[place], size.width)
+        where = Rect(left + columns[place], rect.y + (not cards[place].raised), *size)
+        _one(canvas, where, size, cards[place], seen)
+        if place and columns[place] - columns[place - 1] <= size.width > SMALL.width:
+            _edge(canvas, where, cards[place])
+    if at is not None and at < len(cards):
+        where = Rect(left + columns[at], rect.y + (not cards[at].raised), *size)
+        _one(canvas, where, size, cards[at], size.width)
+        halo(canvas, where, lights)
+
+
+def _edge(canvas: Canvas[Any], where: Rect, laid: Laid) -> None:
+    """The line between a card and the one it touches."""
+    if not canvas.look.framed:
+        ink = canvas.look.ink(GROUNDS[laid.state], "edge")
+        for y in range(where.y, where.bottom):
+            canvas.text(where.x, y, "▏", ink)
+
+
+def _one(canvas: Canvas[Any], where: Rect, size: Size, laid: Laid, seen: int) -> None:
+    look = canvas.look
+    if seen < size.width:
+        stamp = sliver(look, size, laid.face, laid.state, laid.mark, seen)
+    else:
+        stamp = card(look, size, laid.face, laid.state, laid.mark)
+        if size.width > SMALL.width:
+            shadow(canvas, where)
+    canvas.stamp(where.x, where.y, stamp)
+    if laid.means is not None:
+        canvas.zone(where._replace(width=seen), laid.means)
