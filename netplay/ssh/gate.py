@@ -18,7 +18,7 @@ PENALTIES: Final = {"nobody": 1.0, "refused": 5.0, "silent": 10.0, "crash": 90.0
 it, said nothing, broke something of ours."""
 
 
-class Denied(Exception):
+class TurnedAway(Exception):
     """A connection that is turned away; the argument says why."""
 
 
@@ -131,7 +131,7 @@ class Gate:
         """Let a connection from this address in.
 
         Raises:
-            Denied: when a limit says no.
+            TurnedAway: when a limit says no.
         """
         parsed = address_of(address)
         private = parsed.is_private or parsed.is_loopback or parsed.is_link_local
@@ -139,7 +139,7 @@ class Gate:
         why = self._objection(visitor, private)
         if why:
             self.denied[why] += 1
-            raise Denied(why)
+            raise TurnedAway(why)
         visitor.live += 1
         visitor.unproved += 1
         self.live += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from netplay.ssh.config import GateLimits
-from netplay.ssh.gate import Bucket, Denied, Gate, address_of, source_of
+from netplay.ssh.gate import Bucket, Gate, TurnedAway, address_of, source_of
 
 
 class Clock:
@@ -27,7 +27,7 @@ def reason(gate: Gate, address: str) -> str:
     """Why an address is turned away; "" when it is let in."""
     try:
         gate.admit(address)
-    except Denied as denied:
+    except TurnedAway as denied:
         return str(denied)
     return ""
 

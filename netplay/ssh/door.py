@@ -1,0 +1,186 @@
+"""One connection: who it is, what it may open, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, TypeAlias
+
+import asyncssh
+
+from netplay.link import Link
+from netplay.people import Person
+from netplay.ssh import log
+from netplay.ssh.commands import Table
+from netplay.ssh.config import SshConfig
+from netplay.ssh.gate import Visit
+from netplay.ssh.guard import Guard
+from netplay.ssh.identity import Entrance
+from netplay.ssh.session import Session
+from netplay.terminal import Handler, Wish
+
+Register: TypeAlias = Callable[[str | None, str], Awaitable[Person]]
+"""(fingerprint of a proved key or None, wished name) -> who that is here. Called only after
+authentication has completed and a session has begun."""
+ServeLink: TypeAlias = Callable[[Person, Link], Awaitable[None]]
+"""Speaks with a native client until it leaves."""
+
+_numbers: Final = itertools.count(1)
+
+
+class House:
+    """What every door leads to."""
+
+    def __init__(
+        self,
+        config: SshConfig,
+        handler: Handler,
+        register: Register,
+        connect: Callable[[Person], Link],
+        serve_link: ServeLink,
+        commands: Table,
+    ) -> None:
+        self.config = config
+        self.handler = handler
+        self.register = register
+        self.connect = connect
+        self.serve_link = serve_link
+        self.commands = commands
+        self.doors: set[Door] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run something, and hold on to it until it ends."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def finish(self, seconds: float) -> None:
+        """Wait for what runs; end what does not end in time."""
+        for patience in (seconds, 0.5):
+            mine = asyncio.current_task()
+            running = [task for task in self._tasks if task is not mine]
+            if not running:
+                return
+            await asyncio.wait(running, timeout=patience)
+            for task in running:
+                task.cancel()
+
+
+class Door(Entrance):
+    """asyncssh asks it everything about one connection."""
+
+    def __init__(self, house: House, visit: Visit) -> None:
+        super().__init__(house.config.guard.auth_tries)
+        self.house = house
+        self.number = next(_numbers)
+        self._visit = visit
+        self._sessions: set[Session] = set()
+        self._person: asyncio.Future[Person] | None = None
+        self._why = ""
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Somebody knocks."""
+        self._conn = conn
+        self.wire: Any = conn.get_extra_info("socket")
+        self.guard = Guard(conn, self.house.config.guard, self.end)
+        self.house.doors.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self.guard.close()
+        self.house.doors.discard(self)
+        why = self._why or (str(exc) if exc else "left")
+        log.event("left", id=self.number, source=self._visit.address, why=why)
+
+    def auth_completed(self) -> None:
+        """Now it is known who they are."""
+        super().auth_completed()
+        self._visit.proved()
+        identity = self.identity
+        assert identity is not None
+        log.event(
+            "came",
+            id=self.number,
+            source=self._visit.address,
+            user=identity.user,
+            key=identity.key or "none",
+            client=self._conn.get_extra_info("client_version", ""),
+        )
+
+    @property
+    def wish(self) -> Wish:
+        """Where the user name wants to go."""
+        return self.identity.wish if self.identity else Wish()
+
+    async def person(self) -> Person:
+        """Who this is here: asked once for the connection, when its first session begins."""
+        if self._person is None:
+            assert self.identity is not None
+            asked = self.house.register(self.identity.key, self.identity.name)
+            self._person = asyncio.ensure_future(asked)
+        return await asyncio.shield(self._person)
+
+    def end(self, why: str) -> None:
+        """Cut the connection off; nobody at the other end listens anyway."""
+        if not self._why:
+            self._why = why
+            self._conn.abort()
+
+    def send_away(self, why: str) -> None:
+        """End every session in words, then the connection."""
+        for session in tuple(self._sessions):
+            session.send_away(why)
+
+    async def close(self, why: str, seconds: float) -> None:
+        """Let go of the connection; by force when it will not go."""
+        self._why = self._why or why
+        self._conn.close()
+        try:
+            await asyncio.wait_for(self._conn.wait_closed(), seconds)
+        except TimeoutError:
+            self._conn.abort()
+
+    def session_lost(self, session: Session) -> None:
+        """A session channel is closed."""
+        if session in self._sessions:
+            self._sessions.discard(session)
+            self.guard.sessions -= 1
+
+    def session_requested(self) -> Any:
+        """A session channel, if there are not too many."""
+        if self.guard.sessions >= self.house.config.guard.sessions:
+            raise _refused("no more sessions on one connection")
+        session = Session(self)
+        self._sessions.add(session)
+        return session
+
+    def connection_requested(self, *where: Any) -> Any:
+        """`ssh -L`, `-D`, `-W`: this house is no way to another."""
+        raise _refused("no forwarding")
+
+    def unix_connection_requested(self, dest_path: str) -> Any:
+        """Nor by a path."""
+        raise _refused("no forwarding")
+
+    def tun_requested(self, unit: int | None) -> Any:
+        """Nor by a tunnel."""
+        raise _refused("no forwarding")
+
+    def tap_requested(self, unit: int | None) -> Any:
+        """Of either kind."""
+        raise _refused("no forwarding")
+
+    def server_requested(self, listen_host: str, listen_port: int) -> bool:
+        """`ssh -R`: nor is it a way back."""
+        return False
+
+    def unix_server_requested(self, listen_path: str) -> bool:
+        """Nor by a path."""
+        return False
+
+
+def _refused(why: str) -> asyncssh.ChannelOpenError:
+    return asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, why)

@@ -1,0 +1,230 @@
+"""The house's doors on a network: an accept loop of our own, and one asyncssh connection each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import socket
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+import asyncssh
+
+from netplay.link import Link
+from netplay.people import Person
+from netplay.ssh import commands, hostkey, log
+from netplay.ssh.config import SshConfig
+from netplay.ssh.door import Door, House, Register, ServeLink
+from netplay.ssh.gate import Gate, TurnedAway, Visit
+from netplay.ssh.link import SUBSYSTEM
+from netplay.terminal import Handler
+
+TICK: Final = 0.25
+"""Seconds between two looks at every connection."""
+CLOSING: Final = "The house is closing for a moment. Your seat is kept: come back."
+_KEX: Final = ("curve25519-sha256", "curve25519-sha256@libssh.org", "mlkem768x25519-sha256")
+_STRICT_KEX: Final = ("mlkem768x25519-sha256",)
+_BACKLOG: Final = 128
+_OUT_OF_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+
+class NoDoor(Exception):
+    """The house cannot listen where it should; the argument says why."""
+
+
+def options(config: SshConfig, key: asyncssh.SSHKey) -> dict[str, Any]:
+    """Every option of asyncssh that matters, none left to its default. The order of the key
+    exchanges matters to Dropbear, which guesses the first."""
+    known = {name.decode() for name in asyncssh.kex.get_kex_algs()}
+    return {
+        "server_host_keys": [key],
+        "server_version": SUBSYSTEM,
+        "kex_algs": [n for n in (_STRICT_KEX if config.strict else _KEX) if n in known],
+        "encryption_algs": [
+            "chacha20-poly1305@openssh.com",
+            "aes256-gcm@openssh.com",
+            "aes128-gcm@openssh.com",
+            "aes256-ctr",
+            "aes128-ctr",
+        ],
+        "mac_algs": ["hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com"],
+        "compression_algs": None,
+        "public_key_auth": True,
+        "kbdint_auth": True,
+        "password_auth": False,
+        "host_based_auth": False,
+        "gss_host": None,
+        "gss_kex": False,
+        "gss_auth": False,
+        "x509_trusted_certs": None,
+        "rdns_lookup": False,
+        "agent_forwarding": False,
+        "x11_forwarding": False,
+        "sftp_factory": None,
+        "allow_scp": False,
+        "process_factory": None,
+        "session_factory": None,
+        "allow_pty": True,
+        "line_editor": False,
+        "encoding": None,
+        "utf8_decode_errors": "strict",
+        "window": 1 << 16,
+        "max_pktsize": 1 << 15,
+        "login_timeout": config.login_seconds,
+        "keepalive_interval": config.keepalive_seconds,
+        "keepalive_count_max": config.keepalive_count,
+        "tcp_keepalive": True,
+        "rekey_bytes": 1 << 30,
+        "rekey_seconds": 3600,
+        "send_server_host_keys": False,
+        "config": None,
+    }
+
+
+async def serve(
+    config: SshConfig,
+    handler: Handler,
+    register: Register,
+    connect: Callable[[Person], Link],
+    serve_link: ServeLink,
+    extra: commands.Table | None = None,
+    sockets: Sequence[socket.socket] = (),
+) -> SshServer:
+    """Open the doors.
+
+    Args:
+        handler: shows the house on a terminal.
+        register: says who somebody is.
+        connect: opens a Link to the house for a person at a terminal.
+        serve_link: speaks with a native client.
+        extra: further commands for `ssh HOST COMMAND`.
+        sockets: listening sockets that are already there.
+
+    Raises:
+        NoDoor: when an address cannot be listened on.
+        netplay.ssh.hostkey.HostKeyError: when there is no host key to be had.
+    """
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    key = hostkey.load(config.state)
+    house = House(config, handler, register, connect, serve_link, commands.builtin(extra))
+    listening = list(sockets) or _listen(config)
+    server = SshServer(house, key, listening)
+    server.open()
+    return server
+
+
+class SshServer:
+    """Open doors."""
+
+    def __init__(self, house: House, key: asyncssh.SSHKey, sockets: list[socket.socket]) -> None:
+        self.house = house
+        self.fingerprint = hostkey.fingerprint(key)
+        """What a person compares on the first visit."""
+        self.gate = Gate(house.config.gate, asyncio.get_running_loop().time)
+        self._options = options(house.config, key)
+        self.port = int(sockets[0].getsockname()[1])
+        """Where it listens (the first address)."""
+        self._sockets = sockets
+        self._loops: list[asyncio.Task[None]] = []
+
+    @property
+    def connections(self) -> int:
+        """How many connections there are."""
+        return len(self.house.doors)
+
+    def open(self) -> None:
+        """Begin to let people in."""
+        self._loops = [asyncio.create_task(self._accept(sock)) for sock in self._sockets]
+        self._loops.append(asyncio.create_task(self._watch()))
+
+    async def close(self, why: str = CLOSING) -> None:
+        """Let nobody in any more, tell everybody, restore every terminal, and go."""
+        for task in self._loops:
+            task.cancel()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        for sock in self._sockets:
+            sock.close()
+        doors = list(self.house.doors)
+        for door in doors:
+            door.send_away(why)
+        half = self.house.config.drain_seconds / 2
+        await asyncio.gather(*(door.close(why, half) for door in doors))
+        await self.house.finish(half)
+
+    async def _watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(TICK)
+            for door in list(self.house.doors):
+                door.guard.tick(loop.time())
+
+    async def _accept(self, listening: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                sock, address = await loop.sock_accept(listening)
+            except OSError as error:
+                if error.errno in _OUT_OF_FILES:
+                    log.event("no more files", errno=error.errno)
+                    await asyncio.sleep(1)
+                continue
+            self._admit(sock, str(address[0]))
+
+    def _admit(self, sock: socket.socket, address: str) -> None:
+        try:
+            visit = self.gate.admit(address)
+        except TurnedAway as denied:
+            log.event("denied", source=address, why=denied, total=self.gate.denied.total())
+            _turn_away(sock)
+            return
+        if self.house.config.guard.send_buffer:
+            sock.setsockopt(
+                socket.SOL_SOCKET, socket.SO_SNDBUF, self.house.config.guard.send_buffer
+            )
+        self.house.spawn(self._welcome(sock, visit))
+
+    async def _welcome(self, sock: socket.socket, visit: Visit) -> None:
+        """One connection from its first byte to its last."""
+        outcome = ""
+        try:
+            made = partial(Door, self.house, visit)
+            conn = await asyncssh.run_server(sock, server_factory=made, **self._options)
+            await conn.wait_closed()
+        except asyncssh.PermissionDenied:
+            outcome = "refused"
+        except asyncssh.ConnectionLost as error:
+            outcome = "silent" if "timeout" in str(error) else "nobody"
+        except (asyncssh.Error, OSError):
+            outcome = "nobody"
+        except Exception as error:
+            log.crash(error, f"door-{visit.address}")
+            outcome = "nobody"
+        finally:
+            visit.left(outcome)
+            sock.close()
+
+
+def _turn_away(sock: socket.socket) -> None:
+    """A line before the protocol begins is allowed, and shown by some clients."""
+    with contextlib.suppress(OSError):
+        sock.setblocking(False)
+        sock.send(b"Too many connections just now. Please try again in a minute.\r\n")
+    sock.close()
+
+
+def _listen(config: SshConfig) -> list[socket.socket]:
+    try:
+        return [_listening(host, config.port) for host in config.hosts]
+    except OSError as error:
+        where = ", ".join(f"{host} port {config.port}" for host in config.hosts)
+        raise NoDoor(f"cannot listen on {where}: {error.strerror or error}") from error
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    sock.setblocking(False)
+    return sock
