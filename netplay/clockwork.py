@@ -14,6 +14,7 @@ from core.game import Decision, Thought
 from core.seat import SYSTEM
 from netplay import records
 from netplay.denied import Denied
+from netplay.directory import log_name
 from netplay.host import Host
 from netplay.minds import Minds, Question
 from netplay.requests import Planned, played
@@ -21,6 +22,7 @@ from netplay.requests import Planned, played
 log = logging.getLogger(__name__)
 
 MINDER: Final = "normal"
+_LOOK_AFTER_MS: Final = 2500
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Clockwork:
         host.watch(self.wake)
         host.due = self.due
         host.bank = self.bank
+        host.next_due = self.next_due
 
     def close(self) -> None:
         """Stop driving."""
@@ -92,6 +95,20 @@ class Clockwork:
         left = self._host.table.banks[seat] - round(used * 1000)
         return max(0, left) + clock.increment * 1000
 
+    def next_due(self) -> int | None:
+        """When another server should look after this table if this one has not; None: never.
+
+        Asked before the next step is written, so what will be open then is not known: soon, as
+        long as cards are on the table and somebody is there.
+        """
+        if self._host.table.phase != "playing" or not self._watched():
+            return None
+        return self._host.store_now() + _LOOK_AFTER_MS
+
+    def _watched(self) -> bool:
+        """Whether anybody is there for whom things should move."""
+        return bool(self._host.visitors) or bool(self._host.here)
+
     def wake(self) -> None:
         """Something happened at the table, or a timer has run out."""
         self._look()
@@ -106,7 +123,7 @@ class Clockwork:
         if self._begun_at != table.begun_at:
             self._begun_at = table.begun_at
             self._open.clear()
-        if table.match is None or not self._host.visitors or self._host.broken:
+        if table.match is None or not self._watched() or self._host.broken:
             self._open.clear()
             self._gone.clear()
             return
@@ -176,7 +193,7 @@ class Clockwork:
             self._timer.cancel()
             self._timer = None
         times = self._times()
-        if times:
+        if times and self._host.nodes.drives(log_name(self._host.table.code)):
             loop = asyncio.get_running_loop()
             self._timer = loop.call_at(max(min(times), _now()), self._start)
 

@@ -3,62 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
 from core.match import Broken, Step
-from netplay import messages, records
+from netplay import directory, messages, records
 from netplay.denied import Denied
-from netplay.messages import AnyTell
-from netplay.people import Person
+from netplay.nodes import Alone, Nodes
 from netplay.requests import Planned, plan
 from netplay.store import Conflict, Event, Store, StoreError, Unknown
 from netplay.table import Table
+from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
 
 _TRIES: Final = 8
 _SETTLE_SECONDS: Final = 10.0
-
-
-def log_name(code: str) -> str:
-    """Name of a table's log in the store."""
-    return f"table/{code}"
-
-
-class TableMeta(Struct, frozen=True):
-    """What the store's directory tells about a table."""
-
-    card: messages.TableCard
-    people: tuple[str, ...]
-    """Ids of the people with a seat."""
-    closed: bool = False
-
-
-class Visitor:
-    """One screen at a table: somebody's, seated or watching.
-
-    Args:
-        tell: sends a message there.
-        send_away: makes it leave, with a reason in words.
-    """
-
-    __slots__ = ("person", "send_away", "tell")
-
-    def __init__(
-        self,
-        person: Person,
-        tell: Callable[[AnyTell], None],
-        send_away: Callable[[str], None] = lambda why: None,
-    ) -> None:
-        self.person = person
-        self.tell = tell
-        self.send_away = send_away
 
 
 class Host:
@@ -69,9 +36,14 @@ class Host:
     """
 
     def __init__(
-        self, store: Store, table: Table, on_change: Callable[[Host], None] = lambda host: None
+        self,
+        store: Store,
+        table: Table,
+        on_change: Callable[[Host], None] = lambda host: None,
+        nodes: Nodes | None = None,
     ) -> None:
         self.table = table
+        self.nodes = nodes or Alone()
         self.visitors: list[Visitor] = []
         self.broken = ""
         """Id of the report when a fault has stopped this table."""
@@ -83,20 +55,51 @@ class Host:
         """(seat, milliseconds left) of the clocks that run; set by whoever drives them."""
         self.bank: Callable[[int, int], int | None] = lambda seat, decision: None
         """(seat, decision) -> what is left in the seat's bank once it has answered now."""
+        self.next_due: Callable[[], int | None] = lambda: None
+        """When somebody must act by itself, milliseconds since 1970 by the store's clock."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._applied = time.monotonic()
 
     @classmethod
     async def load(
-        cls, store: Store, code: str, on_change: Callable[[Host], None] = lambda host: None
+        cls,
+        store: Store,
+        code: str,
+        on_change: Callable[[Host], None] = lambda host: None,
+        nodes: Nodes | None = None,
     ) -> Host | None:
         """A table back from its log, card for card; None when there is no such table.
 
         Raises:
             Broken: when the log does not play out as it says.
         """
-        host = cls(store, Table(), on_change)
+        host = cls(store, Table(), on_change, nodes)
         host.table.code = code
         await host._catch_up()
-        return host if host.table.seq else None
+        if not host.table.seq:
+            return None
+        if host.nodes.shared:
+            host._spawn(host._follow())
+        return host
+
+    async def close(self) -> None:
+        """Let go of the table; its log has everything."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _follow(self) -> None:
+        """Let everything happen that other servers write down about this table."""
+        async with self._store.tail(directory.log_name(self.table.code), self.table.seq) as events:
+            async for event in events:
+                async with self._lock:
+                    if event.seq > self.table.seq and not self.broken:
+                        await self._catch_up()
 
     def watch(self, wake: Callable[[], None]) -> None:
         """Call `wake` after everything that happens here."""
@@ -104,12 +107,17 @@ class Host:
 
     @property
     def here(self) -> frozenset[str]:
-        """Ids of the people with a screen at this table."""
-        return frozenset(visitor.person.id for visitor in self.visitors)
+        """Ids of the people with a screen at this table, on this server or another."""
+        elsewhere = (
+            sitter.person
+            for sitter in self.table.sitters
+            if sitter.node not in ("", self.nodes.id) and self.nodes.alive(sitter.node)
+        )
+        return frozenset([*(visitor.person.id for visitor in self.visitors), *elsewhere])
 
-    def meta(self) -> TableMeta:
+    def meta(self) -> directory.TableMeta:
         """What the lobby may know."""
-        return structs.replace(_meta(self.table), card=self.card())
+        return structs.replace(directory.meta(self.table), card=self.card())
 
     def card(self, you: str = "") -> messages.TableCard:
         """The table as somebody in the lobby, or at it, sees it."""
@@ -120,6 +128,9 @@ class Host:
     def enter(self, visitor: Visitor) -> None:
         """A screen comes to the table and is shown everything it may see."""
         self.visitors.append(visitor)
+        seat = self.table.seat_of(visitor.person.id)
+        if seat is not None:
+            self._note_here(seat, self.nodes.id)
         self._wake()
         self._show_table()
         if self.table.match is not None:
@@ -130,9 +141,41 @@ class Host:
         """A screen goes away."""
         if visitor in self.visitors:
             self.visitors.remove(visitor)
+            seat = self.table.seat_of(visitor.person.id)
+            if seat is not None and not self._has_screen(visitor.person.id):
+                self._note_here(seat, "")
             self._wake()
             self._show_table()
             self._on_change(self)
+
+    def _has_screen(self, person: str) -> bool:
+        return any(visitor.person.id == person for visitor in self.visitors)
+
+    def _note_here(self, seat: int, node: str) -> None:
+        """Tell the other servers where the person of a seat is."""
+        if not self.nodes.shared:
+            return
+
+        def planner() -> Planned:
+            sitter = self.table.sitters[seat]
+            if sitter.node == node or (not node and sitter.node != self.nodes.id):
+                raise Denied.known("stale")
+            return Planned(records.SeatHere(seat, node))
+
+        self._spawn(self._try(planner))
+
+    async def _try(self, planner: Callable[[], Planned]) -> None:
+        with contextlib.suppress(Denied):
+            await self.carry_out(planner)
+
+    def _moved(self, record: records.AnyRecord) -> None:
+        """Somebody sat down here, or came to their seat on another server."""
+        if isinstance(record, records.SeatTaken) and self._has_screen(record.person):
+            self._note_here(record.seat, self.nodes.id)
+        elif isinstance(record, records.SeatHere) and record.node not in ("", self.nodes.id):
+            person = self.table.sitters[record.seat].person
+            for visitor in [v for v in self.visitors if v.person.id == person and not v.also]:
+                visitor.send_away("You came to this table from somewhere else.")
 
     async def ask(self, visitor: Visitor, request: Any) -> None:
         """Carry out a request.
@@ -191,12 +234,14 @@ class Host:
         return True
 
     async def _append(self, planned: Planned, id_: bytes) -> Event:
-        name, after = log_name(self.table.code), self.table.seq
+        name, after = directory.log_name(self.table.code), self.table.seq
         data, meta = records.pack(planned.record), self._next_meta(planned)
         deadline = asyncio.get_running_loop().time() + _SETTLE_SECONDS
         while True:
             try:
-                return await self._store.append(name, after, data, id=id_, meta=meta)
+                return await self._store.append(
+                    name, after, data, id=id_, due=self.next_due(), meta=meta
+                )
             except Unknown:
                 if asyncio.get_running_loop().time() > deadline:
                     raise
@@ -207,11 +252,11 @@ class Host:
         over = isinstance(worked, Step) and self.table.game.result(worked.state) is not None
         if isinstance(record, records.Spoken) or (isinstance(worked, Step) and not over):
             return None
-        return msgspec.msgpack.encode(_meta(self.table.foreseen(record, worked)))
+        return msgspec.msgpack.encode(directory.meta(self.table.foreseen(record, worked)))
 
     async def _catch_up(self) -> None:
         """Let everything happen that the log has and this server has not."""
-        name = log_name(self.table.code)
+        name = directory.log_name(self.table.code)
         while events := await self._store.read(name, self.table.seq):
             for event in events:
                 record = records.unpack(event.data, self.table.game_key)
@@ -221,11 +266,17 @@ class Host:
         record = planned.record
         try:
             self.table.apply(event.seq, event.at, record, planned.worked)
+            self._applied = time.monotonic()
             self._wake()
             self._tell(record)
+            self._moved(record)
         except Exception as error:
             self._break(error)
         self._on_change(self)
+
+    def store_now(self) -> int:
+        """Milliseconds since 1970, by the store's clock as far as it is known here."""
+        return self.table.at + round((time.monotonic() - self._applied) * 1000)
 
     def _break(self, error: Exception) -> None:
         """A fault: this table stops, with a report; the others go on."""
@@ -294,11 +345,6 @@ class Host:
             result=match.result,
             fresh=fresh,
         )
-
-
-def _meta(table: Table) -> TableMeta:
-    people = tuple(sitter.person for sitter in table.sitters if sitter.person)
-    return TableMeta(table.card(), people, table.closed)
 
 
 def _where(error: Exception) -> str:

@@ -16,9 +16,11 @@ from netplay import messages, records
 from netplay.clockwork import Clockwork, Pace
 from netplay.codes import new_code, read_code
 from netplay.denied import Denied
-from netplay.host import Host, TableMeta, log_name
+from netplay.directory import PREFIX, TableMeta, log_name
+from netplay.host import Host
 from netplay.messages import AnyTell, TableCard
 from netplay.minds import HereMinds, Minds
+from netplay.nodes import Alone, Nodes
 from netplay.people import Person
 from netplay.requests import Planned, bot_sits, check_kit, check_table, deal
 from netplay.store import Conflict, Store, StoreError
@@ -41,11 +43,13 @@ class Lobby:
         minds: Minds | None = None,
         pace: Pace | None = None,
         motd: str = "",
+        nodes: Nodes | None = None,
     ) -> None:
         self.store = store
         self.minds = minds or HereMinds()
         self.pace = pace or Pace()
         self.motd = motd
+        self.nodes = nodes or Alone()
         self.people: dict[str, int] = {}
         """Names of those connected, and how many screens each has."""
         self._hosts: dict[str, Host] = {}
@@ -58,15 +62,17 @@ class Lobby:
     async def open(self) -> None:
         """Read the directory of tables from the store."""
         cursor = ""
-        while rows := await self.store.logs("table/", cursor, _PAGE):
+        while rows := await self.store.logs(PREFIX, cursor, _PAGE):
             for name, _head, packed in rows:
-                self._know(name.removeprefix("table/"), packed)
+                self._know(name.removeprefix(PREFIX), packed)
             cursor = rows[-1][0]
 
     async def close(self) -> None:
         """Stop all clocks; everything is in the store already."""
         for clockwork in self._clockworks.values():
             clockwork.close()
+        for host in self._hosts.values():
+            await host.close()
         if self._showing is not None:
             self._showing.cancel()
             await asyncio.gather(self._showing, return_exceptions=True)
@@ -163,7 +169,7 @@ class Lobby:
 
     async def _load(self, code: str) -> Host | None:
         try:
-            host = await Host.load(self.store, code, self._on_change)
+            host = await Host.load(self.store, code, self._on_change, self.nodes)
         except (Broken, msgspec.DecodeError, msgspec.ValidationError) as error:
             log.error("table %s cannot be read back: %s", code, type(error).__name__)
             raise Denied.known("stopped") from None

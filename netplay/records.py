@@ -64,6 +64,13 @@ class SeatMinded(Record, frozen=True):
     level: str = ""
 
 
+class SeatHere(Record, frozen=True):
+    """A seat's person is at a screen of this server; "" is gone again."""
+
+    seat: int
+    node: str = ""
+
+
 class SeatForfeited(Record, frozen=True):
     """A person left the match for good; a bot plays on."""
 
@@ -124,6 +131,7 @@ AnyRecord: TypeAlias = (
     | SeatBotted
     | SeatCleared
     | SeatMinded
+    | SeatHere
     | SeatForfeited
     | SettingsChosen
     | HostChanged

@@ -13,12 +13,13 @@ from netplay import clean, messages
 from netplay.codec import Garbled
 from netplay.codec import action as typed_action
 from netplay.denied import Denied
-from netplay.host import Host, Visitor
+from netplay.host import Host
 from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
 from netplay.messages import PROTOCOL, Message
 from netplay.minds import Question
 from netplay.people import Person
+from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +106,7 @@ class Session:
             self._send_away_others(host)
         free = host.table.free_seat()
         newcomer = host.table.seat_of(self.person.id) is None
-        self._enter(host)
+        self._enter(host, also=ask.also)
         if newcomer and not ask.watch and free is not None and host.table.phase != "playing":
             await self._do(messages.Sit(free))
 
@@ -177,11 +178,12 @@ class Session:
             raise Denied.known("not-at-table")
         return self._host, self._visitor
 
-    def _enter(self, host: Host) -> None:
+    def _enter(self, host: Host, *, also: bool = False) -> None:
         self._leave_table()
         self._lobby.stop_browsing(self._link.send)
-        self._host, self._visitor = host, Visitor(self.person, self._link.send, self._sent_away)
-        host.enter(self._visitor)
+        visitor = Visitor(self.person, self._link.send, self._sent_away, also=also)
+        self._host, self._visitor = host, visitor
+        host.enter(visitor)
 
     def _leave_table(self) -> None:
         if self._host is not None and self._visitor is not None:

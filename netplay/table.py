@@ -33,6 +33,8 @@ class Sitter(Struct):
     minded: str = ""
     """Level of the bot that plays while the person is away."""
     kit: str = ""
+    node: str = ""
+    """The server at which the person has a screen, as far as the log says; "" for none."""
 
     @property
     def free(self) -> bool:
@@ -208,6 +210,10 @@ class Table:
     @_apply.register
     def _(self, record: records.SeatMinded) -> None:
         self.sitters[record.seat].minded = record.level
+
+    @_apply.register
+    def _(self, record: records.SeatHere) -> None:
+        self.sitters[record.seat].node = record.node
 
     @_apply.register
     def _(self, record: records.SeatForfeited) -> None:
