@@ -28,8 +28,8 @@ class FakeTerminal:
         self.screen: Screen | None = None
         self.writes: list[bytes] = []
         self.closed: tuple[int, str] | None = None
-        self._pyte = pyte.Screen(*self.size)
-        self._stream = pyte.ByteStream(self._pyte)
+        self.pyte = pyte.Screen(*self.size)
+        self._stream = pyte.ByteStream(self.pyte)
 
     @property
     def output(self) -> bytes:
@@ -39,7 +39,7 @@ class FakeTerminal:
     @property
     def display(self) -> list[str]:
         """What a person would see, a string for each row."""
-        return list(self._pyte.display)
+        return list(self.pyte.display)
 
     @property
     def shows(self) -> str:
@@ -48,8 +48,8 @@ class FakeTerminal:
 
     def cells(self) -> list[list[tuple[object, ...]]]:
         """Every cell with its colours and attributes."""
-        width, height = self._pyte.columns, self._pyte.lines
-        buffer = self._pyte.buffer
+        width, height = self.pyte.columns, self.pyte.lines
+        buffer = self.pyte.buffer
         return [[tuple(buffer[y][x]) for x in range(width)] for y in range(height)]
 
     def attach(self, screen: Screen) -> None:
@@ -76,7 +76,7 @@ class FakeTerminal:
         """The person changes the window."""
         assert self.screen is not None
         self.size = Size.clamped(columns, rows)
-        self._pyte.resize(self.size.rows, self.size.columns)
+        self.pyte.resize(self.size.rows, self.size.columns)
         self.screen.on_resize(self.size)
 
     def stalls(self) -> None:

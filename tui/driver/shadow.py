@@ -41,6 +41,7 @@ class Shadow:
     def frame(self, size: tuple[int, int], placed: Iterable[Placed]) -> str:
         """The escape sequences that bring the terminal to show this; "" when it does already."""
         out: list[str] = []
+        self._at = None
         if size != self._size:
             self._clear(size)
             out.append("\x1b[m\x1b[2J")
