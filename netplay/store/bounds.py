@@ -42,7 +42,7 @@ def whole(number: int) -> int:
 
 def page(limit: int) -> int:
     """A number of rows somebody may ask for at once."""
-    return max(0, min(limit, 10_000))
+    return max(0, min(limit, 1000))
 
 
 def event_id(id: bytes) -> bytes:
