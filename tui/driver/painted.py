@@ -24,6 +24,7 @@ from textual.filter import ANSIToTruecolor
 from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
+from textual.worker import WorkerFailed
 
 from netplay.terminal import Colours, Terminal
 from tui.driver.shadow import Placed, Shadow
@@ -226,6 +227,7 @@ def _placed(update: CompositorUpdate) -> Iterator[Placed]:
 def note(error: BaseException) -> str:
     """Log an error by kind and place: no values, no words of its own. Answers its number."""
     crash = secrets.token_hex(4)
+    error = error.error if isinstance(error, WorkerFailed) else error
     log.error("an app broke [%s]: %s at %s", crash, type(error).__name__, _places(error))
     return crash
 
