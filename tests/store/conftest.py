@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 
 import pytest
 
 from netplay.store.front import Front
 from netplay.store.memory import Memory, MemoryStore
+from netplay.store.sqlite import SqliteStore
 
 from .places import Place
 
@@ -17,7 +19,12 @@ def _memory(_: pytest.FixtureRequest) -> Callable[[], Front]:
     return lambda: MemoryStore(shared)
 
 
-ENGINES = {"memory": _memory}
+def _sqlite(request: pytest.FixtureRequest) -> Callable[[], Front]:
+    folder: Path = request.getfixturevalue("tmp_path")
+    return lambda: SqliteStore(folder / "state" / "sshuffle.db")
+
+
+ENGINES = {"memory": _memory, "sqlite": _sqlite}
 
 
 @pytest.fixture(params=sorted(ENGINES))
