@@ -7,10 +7,10 @@ the character before them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Generic, NamedTuple, TypeVar
+from itertools import compress, islice, pairwise
+from operator import ne
+from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len, get_character_cell_size
 from rich.segment import Segment
@@ -44,22 +44,13 @@ class Rect(NamedTuple):
         return Rect(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(NamedTuple):
     """A small picture painted once and then only copied: the face of a card."""
 
-    chars: tuple[tuple[str, ...], ...]
-    inks: tuple[tuple[Ink, ...], ...]
-
-    @property
-    def width(self) -> int:
-        """Columns."""
-        return len(self.chars[0]) if self.chars else 0
-
-    @property
-    def height(self) -> int:
-        """Rows."""
-        return len(self.chars)
+    width: int
+    height: int
+    rows: tuple[tuple[tuple[str, ...], tuple[Ink, ...]], ...]
+    """From above: the characters and the inks of a row."""
 
 
 @lru_cache(maxsize=2048)
@@ -104,7 +95,7 @@ class Canvas(Generic[T]):
         ground: What it is covered with at first.
     """
 
-    __slots__ = ("_chars", "_inks", "_left", "_top", "_zones", "height", "look", "width")
+    __slots__ = ("_chars", "_inks", "_left", "_rows", "_top", "_zones", "height", "look", "width")
 
     def __init__(self, width: int, height: int, look: Look, ground: Ink) -> None:
         self.width = max(width, 0)
@@ -114,6 +105,7 @@ class Canvas(Generic[T]):
         self._chars = [[" "] * self.width for _ in range(self.height)]
         self._inks = [[ground] * self.width for _ in range(self.height)]
         self._zones: list[tuple[Rect, T]] = []
+        self._rows: list[list[Segment]] | None = None
 
     @property
     def area(self) -> Rect:
@@ -169,7 +161,20 @@ class Canvas(Generic[T]):
 
     def stamp(self, x: int, y: int, stamp: Stamp) -> None:
         """Copy a small picture."""
-        for down, (chars, inks) in enumerate(zip(stamp.chars, stamp.inks, strict=True)):
+        width, height, rows = stamp
+        left = x + self._left
+        end = left + width
+        if x >= 0 and x + width <= self.width and y >= 0 and y + height <= self.height:
+            for chars, inks in rows:
+                row = self._chars[y + self._top]
+                if not row[left] or (end < len(row) and not row[end]):
+                    self._put(x, y, chars, inks)
+                else:
+                    row[left:end] = chars
+                    self._inks[y + self._top][left:end] = inks
+                y += 1
+            return
+        for down, (chars, inks) in enumerate(rows):
             self._put(x, y + down, chars, inks)
 
     def box(self, rect: Rect, ink: Ink, lines: str = "╭─╮│╰╯") -> None:
@@ -203,15 +208,31 @@ class Canvas(Generic[T]):
 
     def as_stamp(self) -> Stamp:
         """The whole canvas as a small picture."""
-        return Stamp(tuple(map(tuple, self._chars)), tuple(map(tuple, self._inks)))
+        rows = zip(map(tuple, self._chars), map(tuple, self._inks), strict=True)
+        return Stamp(self.width, self.height, tuple(rows))
 
-    def rows(self) -> list[list[Segment]]:
-        """The painting as lines of runs of one style each."""
+    def rows(self, before: Canvas[T] | None = None) -> list[list[Segment]]:
+        """The painting as lines of runs of one style each.
+
+        Args:
+            before: An earlier painting: its lines are taken over where nothing has changed.
+        """
         plain = self.look.ascii
-        return [
-            list(_runs(chars, inks, plain))
-            for chars, inks in zip(self._chars, self._inks, strict=True)
-        ]
+        same = before._rows if before is not None and before.look is self.look else None
+        rows: list[list[Segment]] = []
+        for y, (chars, inks) in enumerate(zip(self._chars, self._inks, strict=True)):
+            if (
+                same is not None
+                and before is not None
+                and y < len(same)
+                and before._inks[y] == inks
+                and before._chars[y] == chars
+            ):
+                rows.append(same[y])
+            else:
+                rows.append(_runs(chars, inks, plain))
+        self._rows = rows
+        return rows
 
     def lines(self) -> list[str]:
         """The painting as text without colours."""
@@ -247,19 +268,24 @@ def _mended(row: tuple[str, ...]) -> tuple[str, ...]:
     return row
 
 
-def _runs(chars: list[str], inks: list[Ink], plain: bool) -> Iterator[Segment]:
-    start, count = 0, len(inks)
-    while start < count:
-        ink = inks[start]
-        end = start + 1
-        while end < count and inks[end] == ink:
-            end += 1
-        text = "".join(chars[start:end])
-        yield Segment(to_ascii(text) if plain else text, STYLES[ink])
-        start = end
+def _runs(chars: list[str], inks: list[Ink], plain: bool) -> list[Segment]:
+    text = "".join(chars)
+    if plain:
+        text = to_ascii(text)
+    if plain or ("" not in chars and len(text) == len(chars)):
+        return [
+            Segment(text[start:end], STYLES[inks[start]]) for start, end in pairwise(_breaks(inks))
+        ]
+    return [
+        Segment("".join(chars[start:end]), STYLES[inks[start]])
+        for start, end in pairwise(_breaks(inks))
+    ]
 
 
-_WIDE: Final = "??"
+def _breaks(inks: list[Ink]) -> list[int]:
+    """Where runs of one ink begin, and the end."""
+    changes = map(ne, inks, islice(inks, 1, None))
+    return [0, *compress(range(1, len(inks)), changes), len(inks)] if inks else []
 
 
 def to_ascii(text: str) -> str:

@@ -20,7 +20,7 @@ Ink: TypeAlias = int
 
 Colour: TypeAlias = Literal[
     "felt", "deep", "lit", "ink", "soft", "gold", "glow", "good", "bad",
-    "bar", "bar_ink", "bar_soft", "bar_gold",
+    "bar", "bar_ink", "bar_soft", "bar_gold", "bar_bad",
     "card", "edge", "pick", "take", "dim", "dim_ink", "back", "back_ink",
     "hue0", "hue1", "hue2", "hue3", "hue4", "hue5", "hue6", "hue7",
 ]  # fmt: skip
@@ -51,6 +51,7 @@ class Palette:
     bar_ink: str
     bar_soft: str
     bar_gold: str
+    bar_bad: str
     card: str
     """The face of a card."""
     edge: str
@@ -79,7 +80,7 @@ class Palette:
 DARK: Final = Palette(
     felt="#143d2e", deep="#0c2b20", lit="#1d5140",
     ink="#eaf1e8", soft="#b3cbbd", gold="#f4c653", glow="#f4c653", good="#93e2aa", bad="#ffa893",
-    bar="#0a1d16", bar_ink="#eaf1e8", bar_soft="#9db8aa", bar_gold="#f4c653",
+    bar="#0a1d16", bar_ink="#eaf1e8", bar_soft="#9db8aa", bar_gold="#f4c653", bar_bad="#ffa893",
     card="#f7f0df", edge="#7a6e58", pick="#ffdd85", take="#e3f4cf",
     dim="#86998c", dim_ink="#0d2018", back="#6d2735", back_ink="#e9b9b4",
     hue0="#3b4252", hue1="#1d5ca3", hue2="#0e6a62", hue3="#386a1b",
@@ -89,7 +90,7 @@ DARK: Final = Palette(
 LIGHT: Final = Palette(
     felt="#d3e2d2", deep="#bccfbd", lit="#e7f0e2",
     ink="#12261b", soft="#3c5446", gold="#744b00", glow="#d99a00", good="#155c2b", bad="#9a1f10",
-    bar="#1d4434", bar_ink="#f2f7f0", bar_soft="#b9d2c3", bar_gold="#ffd675",
+    bar="#1d4434", bar_ink="#f2f7f0", bar_soft="#b9d2c3", bar_gold="#ffd675", bar_bad="#ffb9a8",
     card="#fffdf6", edge="#756c5b", pick="#ffdf8c", take="#dcf2c2",
     dim="#a3b5a5", dim_ink="#15261c", back="#80303f", back_ink="#f4cfca",
     hue0="#3b4252", hue1="#1d5ca3", hue2="#0e6a62", hue3="#386a1b",
@@ -99,7 +100,7 @@ LIGHT: Final = Palette(
 CONTRAST: Final = Palette(
     felt="#000000", deep="#1c1c1c", lit="#262626",
     ink="#ffffff", soft="#eeeeee", gold="#ffff00", glow="#ffff00", good="#87ffaf", bad="#ffaf87",
-    bar="#000000", bar_ink="#ffffff", bar_soft="#eeeeee", bar_gold="#ffff00",
+    bar="#000000", bar_ink="#ffffff", bar_soft="#eeeeee", bar_gold="#ffff00", bar_bad="#ffaf87",
     card="#ffffff", edge="#303030", pick="#ffff00", take="#afffff",
     dim="#4e4e4e", dim_ink="#ffffff", back="#00005f", back_ink="#ffffff",
     hue0="#000000", hue1="#0000af", hue2="#005f5f", hue3="#005f00",
@@ -110,7 +111,7 @@ _DARK_256: Final = replace(
     DARK,
     felt="#005f5f", deep="#1c1c1c", lit="#005f87",
     ink="#ffffff", soft="#d7ffd7", gold="#ffd75f", glow="#ffd75f", good="#afffaf", bad="#ffd7af",
-    bar="#121212", bar_ink="#eeeeee", bar_soft="#a8a8a8", bar_gold="#ffd75f",
+    bar="#121212", bar_ink="#eeeeee", bar_soft="#a8a8a8", bar_gold="#ffd75f", bar_bad="#ffafaf",
     card="#ffffd7", edge="#626262", pick="#ffd75f", take="#d7ffaf",
     dim="#87af87", dim_ink="#121212", back="#5f0000", back_ink="#ffd7d7",
     hue0="#303030", hue1="#005faf", hue2="#005f5f", hue3="#005f00",
@@ -121,7 +122,7 @@ _LIGHT_256: Final = replace(
     LIGHT,
     felt="#d7d7af", deep="#afaf87", lit="#ffffd7",
     ink="#121212", soft="#303030", gold="#5f5f00", glow="#d78700", good="#005f00", bad="#870000",
-    bar="#005f5f", bar_ink="#ffffff", bar_soft="#d7ffff", bar_gold="#ffff87",
+    bar="#005f5f", bar_ink="#ffffff", bar_soft="#d7ffff", bar_gold="#ffff87", bar_bad="#ffd7af",
     card="#ffffff", edge="#626262", pick="#ffd75f", take="#afffaf",
     dim="#afafaf", dim_ink="#121212", back="#5f0000", back_ink="#ffd7d7",
     hue0="#303030", hue1="#005faf", hue2="#005f5f", hue3="#005f00",
@@ -132,7 +133,7 @@ _DARK_16: Final = replace(
     DARK,
     felt="#000000", deep="#000000", lit="#000000",
     ink="#ffffff", soft="#aaaaaa", gold="#ffff55", glow="#ffff55", good="#55ff55", bad="#ff5555",
-    bar="#0000aa", bar_ink="#ffffff", bar_soft="#ffffff", bar_gold="#ffff55",
+    bar="#0000aa", bar_ink="#ffffff", bar_soft="#ffffff", bar_gold="#ffff55", bar_bad="#ffff55",
     card="#ffffff", edge="#555555", pick="#ffff55", take="#55ffff",
     dim="#aaaaaa", dim_ink="#000000", back="#aa0000", back_ink="#ffffff",
     hue0="#000000", hue1="#0000aa", hue2="#000000", hue3="#0000aa",

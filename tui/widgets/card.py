@@ -120,10 +120,17 @@ def shadow(canvas: Canvas[Any], rect: Rect) -> None:
     """The shadow of a card lying at `rect` on felt."""
     if canvas.look.framed:
         return
-    ink = canvas.look.ink("felt", "deep")
-    for y in range(rect.y + 1, rect.bottom):
-        canvas.text(rect.right, y, "▌", ink)
-    canvas.text(rect.x + 1, rect.bottom, "▀" * (rect.width - 1) + "▘", ink)
+    side, foot = _shadow(canvas.look, Size(rect.width, rect.height))
+    canvas.stamp(rect.right, rect.y + 1, side)
+    canvas.stamp(rect.x + 1, rect.bottom, foot)
+
+
+@lru_cache(maxsize=64)
+def _shadow(look: Look, size: Size) -> tuple[Stamp, Stamp]:
+    ink = look.ink("felt", "deep")
+    side = Stamp(1, size.height - 1, ((("▌",), (ink,)),) * (size.height - 1))
+    foot = ("▀",) * (size.width - 1) + ("▘",)
+    return side, Stamp(size.width, 1, ((foot, (ink,) * size.width),))
 
 
 def halo(canvas: Canvas[Any], rect: Rect, colour: Colour = "glow") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -109,7 +110,8 @@ def aimed(focus: Focus, view: View, options: TurnOptions) -> Focus:
     return msgspec.structs.replace(focus, groups=(), loose=(), take=options.takes(cards))
 
 
-def partitions(row: Sequence[Card], groups: Sequence[Group]) -> tuple[tuple[Group, ...], ...]:
+@lru_cache(maxsize=512)
+def partitions(row: tuple[Card, ...], groups: tuple[Group, ...]) -> tuple[tuple[Group, ...], ...]:
     """The ways to take as many groups as possible, most cards first.
 
     Ways that differ only in which of two equal cards is taken count as one.

@@ -1,0 +1,1 @@
+"""The screens: what a person walks through."""

@@ -1,0 +1,177 @@
+"""Pane: one person's end at a table, with their scene, their keys and their curtain."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Any, Final
+
+from core.catalog import games
+from core.game import Game
+from core.seat import Seat
+from netplay import messages
+from netplay.client import Client
+from netplay.messages import AnyAsk, Update
+from tui.board import Board, boards
+from tui.keys import SOLO, Intent, Keymap
+from tui.scene import Scene
+from tui.theme import Look
+from tui.widgets.talk import Entry
+
+_KEPT: Final = 200
+"""Entries of the log that are kept."""
+
+
+class Pane:
+    """What one person sees of a table and does at it. Paints nothing.
+
+    Args:
+        client: Their end of the link.
+        look: How it looks to them.
+        keymap: Their keys.
+        curtained: Their cards are hidden until they lift the curtain.
+    """
+
+    def __init__(
+        self, client: Client, look: Look, keymap: Keymap = SOLO, curtained: bool = False
+    ) -> None:
+        self.client = client
+        self.look = look
+        self.keymap = keymap
+        self.curtained = curtained
+        self.log: deque[Entry] = deque(maxlen=_KEPT)
+        self.note = ""
+        self._focus: Any = None
+        self._heard_at = 0.0
+        self._scene: Scene | None = None
+
+    @property
+    def game(self) -> Game | None:
+        """The game of the table."""
+        table = self.client.table
+        return games().get(table.card.game) if table else None
+
+    @property
+    def board(self) -> Board | None:
+        """How this game is shown; None when this house does not know it."""
+        return boards().get(self.game.key) if self.game else None
+
+    @property
+    def scene(self) -> Scene | None:
+        """What the board is painted from; None away from a table."""
+        if self._scene is None:
+            self._scene = self._make_scene()
+        return self._scene
+
+    @property
+    def asked(self) -> bool:
+        """The table waits for this person."""
+        update = self.client.update
+        return update is not None and bool(update.view.choices)
+
+    def take(self, tell: messages.AnyTell) -> None:
+        """The client has heard something."""
+        self._scene = None
+        match tell:
+            case Update():
+                self._take_update(tell)
+            case messages.TableShown():
+                self._take_table(tell)
+            case messages.Heard() if (
+                self.client.table and tell.table == self.client.table.card.code
+            ):
+                self.log.append(Entry("said", tell.text, tell.name))
+            case messages.Notice():
+                self.log.append(Entry("notice", tell.text))
+            case messages.Refused() | messages.Answered():
+                self.note = f"{tell.text} ({tell.rule})" if tell.rule else tell.text
+
+    def press(self, intent: Intent) -> None:
+        """A key or a click that is for the board."""
+        scene, board = self.scene, self.board
+        self.note = ""
+        self._scene = None
+        if intent.verb == "curtain":
+            self.curtained = not self.curtained
+        elif intent.verb == "undo":
+            self.ask(messages.TakeBack())
+        elif intent.verb == "hint" and scene is not None and scene.choices:
+            self.ask(messages.Hint(scene.choices[0].decision.id))
+        elif scene is not None and board is not None and scene.view is not None:
+            pressed = board.press(scene, intent)
+            self._focus, self.note = pressed.focus, pressed.note
+            if pressed.ask is not None:
+                self.ask(pressed.ask)
+
+    def ask(self, ask: AnyAsk) -> None:
+        """Say something to the house."""
+        if isinstance(ask, messages.Act):
+            self.client.act(ask.decision, ask.action)
+        else:
+            self.client.ask(ask)
+
+    def clocks(self) -> dict[Seat, int]:
+        """Seconds left now, by seat."""
+        update = self.client.update
+        gone = time.monotonic() - self._heard_at
+        due = update.due if update else ()
+        return {seat: max(-(-int(ms - gone * 1000) // 1000), 0) for seat, ms in due}
+
+    def tick(self) -> bool:
+        """A second has passed; whether any clock runs."""
+        self._scene = None
+        return bool(self.client.update and self.client.update.due)
+
+    def _take_update(self, update: Update) -> None:
+        if update.fresh:
+            self.log = deque((e for e in self.log if e.kind != "told"), maxlen=_KEPT)
+            self._focus = None
+        self._heard_at = time.monotonic()
+        self.log.extend(Entry("told", words) for words in self._told(update))
+        scene, board = self.scene, self.board
+        if scene is not None and board is not None:
+            self._focus = board.settle(scene)
+        self._scene = None
+
+    def _told(self, update: Update) -> list[str]:
+        game, table = self.game, self.client.table
+        if game is None or table is None:
+            return []
+        names = tuple(c.name or f"Seat {n + 1}" for n, c in enumerate(table.card.chairs))
+        said = (game.say(event, update.view.seat, names) for event in update.events)
+        return [sentence(words) for words in said if words]
+
+    def _take_table(self, table: messages.TableShown) -> None:
+        if not any(entry.kind == "said" for entry in self.log):
+            self.log.extend(Entry("said", text, name) for name, text in table.talk)
+
+    def _make_scene(self) -> Scene | None:
+        table, update, game = self.client.table, self.client.update, self.game
+        if table is None or game is None:
+            return None
+        told = tuple(entry.text for entry in self.log if entry.kind == "told")
+        return Scene(
+            game=game,
+            look=self.look,
+            chairs=table.card.chairs,
+            seat=table.seat,
+            view=update.view if update else None,
+            focus=self._focus,
+            events=update.events if update else (),
+            told=told[-12:],
+            note=self.note,
+            clocks=self.clocks(),
+            may_take_back=bool(update and update.may_take_back),
+            curtained=self.curtained,
+            result=update.result if update else None,
+            keymap=self.keymap,
+        )
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence of their own.
+
+    >>> sentence("you draw two cards")
+    'You draw two cards.'
+    """
+    return words[:1].upper() + words[1:] + ("" if words[-1:] in ".!?" else ".")
