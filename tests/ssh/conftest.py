@@ -10,7 +10,7 @@ from typing import Any
 import asyncssh
 import pytest
 
-from netplay.link import Link, LinkClosed, MemoryLink
+from netplay.link import Link, MemoryLink
 from netplay.messages import Hello, Notice, Ping, Pong, Welcome
 from netplay.people import Person
 from netplay.ssh.config import GateLimits, SshConfig
@@ -76,7 +76,10 @@ class EchoHouse:
         self.screens: list[Echo] = []
         self.arrivals: list[Arrival] = []
         self.registered: list[tuple[str | None, str]] = []
-        self.links: list[Link] = []
+        self.links: list[Any] = []
+        self.takes = asyncio.Event()
+        """Cleared: messages are not taken from links."""
+        self.takes.set()
 
     async def register(self, key: str | None, name: str) -> Person:
         self.registered.append((key, name))
@@ -98,7 +101,7 @@ class EchoHouse:
 
     async def serve_link(self, person: Person, link: Link) -> None:
         self.links.append(link)
-        while True:
+        while await self.takes.wait():
             message = await link.receive()
             if isinstance(message, Hello):
                 link.send(Welcome(person.name, person.guest))
@@ -255,6 +258,3 @@ async def probe(server: SshServer) -> AsyncIterator[Probe]:
         yield found
         found._task.cancel()
         await asyncio.gather(found._task, return_exceptions=True)
-
-
-__all__ = ["LinkClosed"]
