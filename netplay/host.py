@@ -117,7 +117,8 @@ class Host:
 
     def meta(self) -> directory.TableMeta:
         """What the lobby may know."""
-        return structs.replace(directory.meta(self.table), card=self.card())
+        node = self.nodes.id if self.visitors else ""
+        return structs.replace(directory.meta(self.table), card=self.card(), node=node)
 
     def card(self, you: str = "") -> messages.TableCard:
         """The table as somebody in the lobby, or at it, sees it."""
@@ -131,7 +132,7 @@ class Host:
         seat = self.table.seat_of(visitor.person.id)
         if seat is not None:
             self._note_here(seat, self.nodes.id)
-        self._wake()
+        self.wake()
         self._show_table()
         if self.table.match is not None:
             visitor.tell(self._update(visitor, (), fresh=True))
@@ -144,7 +145,7 @@ class Host:
             seat = self.table.seat_of(visitor.person.id)
             if seat is not None and not self._has_screen(visitor.person.id):
                 self._note_here(seat, "")
-            self._wake()
+            self.wake()
             self._show_table()
             self._on_change(self)
 
@@ -267,12 +268,17 @@ class Host:
         try:
             self.table.apply(event.seq, event.at, record, planned.worked)
             self._applied = time.monotonic()
-            self._wake()
+            self.wake()
             self._tell(record)
             self._moved(record)
         except Exception as error:
             self._break(error)
         self._on_change(self)
+
+    def look_again(self) -> None:
+        """Who is here may have changed without a word in the log."""
+        self.wake()
+        self._show_table()
 
     def store_now(self) -> int:
         """Milliseconds since 1970, by the store's clock as far as it is known here."""
@@ -289,7 +295,8 @@ class Host:
         for visitor in self.visitors:
             visitor.tell(messages.Notice(f"This table has stopped (report {self.broken})."))
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Let whoever drives this table look at it again."""
         for wake in self._watch:
             wake()
 

@@ -9,13 +9,19 @@ from netplay.clockwork import Pace
 from netplay.link import Link, MemoryLink
 from netplay.lobby import Lobby
 from netplay.minds import Minds
+from netplay.nodes import Cluster
 from netplay.people import Person
 from netplay.session import Session
 from netplay.store import Store
+from netplay.watchman import Watchman
 
 
 class House:
-    """Everything behind the door, over one store."""
+    """Everything behind the door, over one store.
+
+    Args:
+        cluster: this server among others over the same store; None: it is alone.
+    """
 
     def __init__(
         self,
@@ -23,23 +29,34 @@ class House:
         minds: Minds | None = None,
         pace: Pace | None = None,
         motd: str = "",
+        cluster: Cluster | None = None,
     ) -> None:
         self.store = store
         self.accounts = Accounts(store)
-        self.lobby = Lobby(store, minds, pace, motd)
+        self._cluster = cluster
+        self.lobby = Lobby(store, minds, pace, motd, cluster)
+        self._watchman = Watchman(self.lobby, cluster)
         self._talks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Open the store and find the tables that are in it."""
         await self.store.open()
+        if self._cluster is not None:
+            self._cluster.people_here = lambda: self.lobby.people
+            self._cluster.on_change = self.lobby.look_again
+            await self._cluster.open()
         await self.lobby.open()
+        self._watchman.open()
 
     async def close(self) -> None:
         """End every conversation, stop all clocks, close the store."""
         for task in self._talks:
             task.cancel()
         await asyncio.gather(*self._talks, return_exceptions=True)
+        await self._watchman.close()
         await self.lobby.close()
+        if self._cluster is not None:
+            await self._cluster.close()
         await self.store.close()
 
     def connect(self, person: Person) -> Link:

@@ -13,6 +13,7 @@ import msgspec
 
 from core.match import Broken
 from netplay import messages, records
+from netplay.bulletin import Bulletin, Chatted, Item, Listed
 from netplay.clockwork import Clockwork, Pace
 from netplay.codes import new_code, read_code
 from netplay.denied import Denied
@@ -58,9 +59,14 @@ class Lobby:
         self._browsers: dict[Callable[[AnyTell], None], str] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._showing: asyncio.Task[None] | None = None
+        self._bulletin = Bulletin(store, self._hear) if self.nodes.shared else None
+        self._posts: set[asyncio.Task[None]] = set()
+        self._idle: set[str] = set()
 
     async def open(self) -> None:
         """Read the directory of tables from the store."""
+        if self._bulletin is not None:
+            await self._bulletin.open()
         cursor = ""
         while rows := await self.store.logs(PREFIX, cursor, _PAGE):
             for name, _head, packed in rows:
@@ -69,10 +75,10 @@ class Lobby:
 
     async def close(self) -> None:
         """Stop all clocks; everything is in the store already."""
-        for clockwork in self._clockworks.values():
-            clockwork.close()
-        for host in self._hosts.values():
-            await host.close()
+        if self._bulletin is not None:
+            await self._bulletin.close()
+        for code in list(self._hosts):
+            await self._let_go(code)
         if self._showing is not None:
             self._showing.cancel()
             await asyncio.gather(self._showing, return_exceptions=True)
@@ -101,9 +107,24 @@ class Lobby:
         self._browsers.pop(tell, None)
 
     def chat(self, person: Person, text: str) -> None:
-        """Something is said in the lobby: heard by those who are in it, kept by nobody."""
-        for tell in list(self._browsers):
-            tell(messages.Heard(person.name, text))
+        """Something is said in the lobby: heard by those who are in it."""
+        if self._bulletin is None:
+            self._hear(Chatted(person.name, text))
+        else:
+            self._post(Chatted(person.name, text))
+
+    def look_again(self) -> None:
+        """A server has come or gone: who is at which table is to be seen anew."""
+        for host in self._hosts.values():
+            host.look_again()
+        self._changed()
+
+    async def tidy(self) -> None:
+        """Let go of tables that nobody has been at for a while; they come back from the store."""
+        idle = {code for code, host in self._hosts.items() if not host.visitors}
+        for code in idle & self._idle:
+            await self._let_go(code)
+        self._idle = idle - self._idle
 
     async def open_table(self, person: Person, ask: messages.Open) -> Host:
         """A new table with this person on its first seat.
@@ -181,9 +202,31 @@ class Lobby:
             self._on_change(host)
         return host
 
+    async def _let_go(self, code: str) -> None:
+        self._clockworks.pop(code).close()
+        await self._hosts.pop(code).close()
+
     def _on_change(self, host: Host) -> None:
-        self._known[host.table.code] = host.meta()
-        self._changed()
+        code, meta = host.table.code, host.meta()
+        known, self._known[code] = self._known.get(code), meta
+        if meta != known:
+            self._changed()
+            if host.visitors or (known is not None and known.node == self.nodes.id):
+                self._post(Listed(code, meta))
+
+    def _post(self, item: Item) -> None:
+        if self._bulletin is not None:
+            task = asyncio.get_running_loop().create_task(self._bulletin.post(item))
+            self._posts.add(task)
+            task.add_done_callback(self._posts.discard)
+
+    def _hear(self, item: Item) -> None:
+        if isinstance(item, Chatted):
+            for tell in list(self._browsers):
+                tell(messages.Heard(item.name, item.text))
+        elif item.code not in self._hosts:
+            self._known[item.code] = item.meta
+            self._changed()
 
     def _know(self, code: str, packed: bytes) -> None:
         if not packed:
@@ -209,7 +252,8 @@ class Lobby:
                 await asyncio.sleep(0)
 
     def _shown(self, person: str) -> messages.LobbyShown:
-        return messages.LobbyShown(self._cards(person), tuple(sorted(self.people)))
+        people = sorted({*self.people, *self.nodes.people()})
+        return messages.LobbyShown(self._cards(person), tuple(people))
 
     def _cards(self, person: str) -> tuple[TableCard, ...]:
         """Open tables for one person: their own first, then those that wait for people."""
@@ -219,7 +263,7 @@ class Lobby:
             if meta.closed or (meta.card.private and not mine):
                 continue
             host = self._hosts.get(code)
-            if not mine and (host is None or not host.visitors):
+            if not mine and not (host.here if host else self.nodes.alive(meta.node)):
                 continue
             card = host.card(person) if host else meta.card
             rows.append((_rank(card, mine), code, card))

@@ -105,6 +105,9 @@ class Cluster:
         self.people_here = people
         self._store = store
         self._beat_seconds = beat_seconds
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when a server has come or gone."""
+        self._up: frozenset[str] = frozenset()
         self._rev = 0
         self._heard: dict[str, _Heard] = {}
         self._leases: dict[int, Lease] = {}
@@ -169,6 +172,10 @@ class Cluster:
             self._rev = conflict.head
         await self._listen()
         await self._share()
+        up = frozenset(node for node in self._heard if self.alive(node))
+        if up != self._up:
+            self._up = up
+            self.on_change()
 
     async def _listen(self) -> None:
         cursor = ""
@@ -182,10 +189,7 @@ class Cluster:
             self._heard.pop(node, None)
             return
         known = self._heard.get(node)
-        if known is None:
-            # Nobody knows how old this is: it must beat once more before it counts as up.
-            self._heard[node] = _Heard(rev, -math.inf, Beat())
-        elif known.rev != rev:
+        if known is None or known.rev != rev:
             self._heard[node] = _Heard(rev, _now(), msgspec.msgpack.decode(data, type=Beat))
 
     async def _share(self) -> None:
