@@ -28,13 +28,21 @@ class FakeTerminal:
         self.screen: Screen | None = None
         self.writes: list[bytes] = []
         self.closed: tuple[int, str] | None = None
-        self.pyte = pyte.Screen(*self.size)
-        self._stream = pyte.ByteStream(self.pyte)
+        self._pyte = pyte.Screen(*self.size)
+        self._stream = pyte.ByteStream(self._pyte)
+        self._shown = 0
 
     @property
     def output(self) -> bytes:
         """Everything written."""
         return b"".join(self.writes)
+
+    @property
+    def pyte(self) -> pyte.Screen:
+        """A terminal emulator that has read everything."""
+        unread, self._shown = self.writes[self._shown :], len(self.writes)
+        self._stream.feed(_for_pyte(b"".join(unread)))
+        return self._pyte
 
     @property
     def display(self) -> list[str]:
@@ -46,12 +54,6 @@ class FakeTerminal:
         """What a person would see, in one string."""
         return "\n".join(self.display)
 
-    def cells(self) -> list[list[tuple[object, ...]]]:
-        """Every cell with its colours and attributes."""
-        width, height = self.pyte.columns, self.pyte.lines
-        buffer = self.pyte.buffer
-        return [[tuple(buffer[y][x]) for x in range(width)] for y in range(height)]
-
     def attach(self, screen: Screen) -> None:
         """Begin to deliver input."""
         self.screen = screen
@@ -60,7 +62,6 @@ class FakeTerminal:
         """Take output, unless closed."""
         if self.closed is None:
             self.writes.append(data)
-            self._stream.feed(_for_pyte(data))
 
     def close(self, status: int = 0, farewell: str = "") -> None:
         """Hang up; the first status and farewell count."""

@@ -62,7 +62,7 @@ class TerminalDriver(Driver):
         self._intake = Intake(self)
         self._written: list[str] = []
         self._flushing: asyncio.Handle | None = None
-        self._open = False
+        self._open = self._taken = False
         self._resized: Size | None = None
         self._resting: asyncio.TimerHandle | None = None
 
@@ -111,7 +111,7 @@ class TerminalDriver(Driver):
 
     def start_application_mode(self) -> None:
         """Take the terminal over."""
-        self._open = True
+        self._open = self._taken = True
         asks = _ASK_SYNCHRONISED if _ANSWERS.match(self.terminal.term) else ""
         self.write(asks + _OPEN + self._mouse_mode)
         self.flush()
@@ -127,15 +127,15 @@ class TerminalDriver(Driver):
     def stop_application_mode(self) -> None:
         """Give the terminal back."""
         self.disable_input()
-        self._written.clear()
-        self.write(RESTORE)
-        self.flush()
         self._open = False
+        if self._taken:
+            self._taken = False
+            self._written = [RESTORE]
+            self.flush()
 
     def close(self) -> None:
         """Nothing is written after this."""
-        if self._open:
-            self.stop_application_mode()
+        self.stop_application_mode()
 
     def on_input(self, data: bytes) -> None:
         """What the person typed, in any pieces."""
