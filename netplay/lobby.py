@@ -252,10 +252,13 @@ class Lobby:
                 await asyncio.sleep(0)
 
     def _shown(self, person: str) -> messages.LobbyShown:
-        people = sorted({*self.people, *self.nodes.people()})
-        return messages.LobbyShown(self._cards(person), tuple(people))
+        return messages.LobbyShown(self.cards(person), self.names())
 
-    def _cards(self, person: str) -> tuple[TableCard, ...]:
+    def names(self) -> tuple[str, ...]:
+        """Everybody who is about, on whatever server."""
+        return tuple(sorted({*self.people, *self.nodes.people()}))
+
+    def cards(self, person: str) -> tuple[TableCard, ...]:
         """Open tables for one person: their own first, then those that wait for people."""
         rows: list[tuple[int, str, TableCard]] = []
         for code, meta in self._known.items():
