@@ -1,11 +1,10 @@
-"""What every test of a game needs: ways to set a table, to walk through a match, and what differs
-from game to game.
-"""
+"""What every test of a game needs: ways to set a table and to walk through a match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+import importlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -16,53 +15,14 @@ from core.deck import Rng, generator, seeded
 from core.game import Decision, Event, Game, Refusal, Setup, View
 from core.match import Entry, Match
 from core.seat import Seat
-from tests.quibbles import knobs as quibbles
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A table to try a game at."""
-
-    seats: int
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    kits: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Knobs:
-    """What the contract suites must know about a game."""
-
-    samples: tuple[Sample, ...]
-    longest: int
-    """Steps after which a random match has certainly ended."""
-    tally: Callable[[Any], Any]
-    """(state) -> all cards, wherever they are: the same after every action (C-8)."""
-    canonical: Callable[[Any], Any]
-    """(action) -> the one of `Options.actions()` that it stands for."""
-    marked: Callable[[Any, Seat | None], Any]
-    """(state, seat) -> a copy in which every card hidden from the seat is a number >= MARK."""
-    shows: frozenset[str]
-    """Events by which everybody sees something new."""
-
-
-MARK: Final = 1_000_000
-"""Above every number that a view or an event really holds."""
+from tests.knobs import Knobs, Sample
 
 KNOBS: Final[Mapping[str, Knobs]] = {
-    "quibbles": Knobs(
-        samples=tuple(Sample(seats, settings) for seats, settings in quibbles.SAMPLES),
-        longest=2 * 2000 + 1,
-        tally=quibbles.tally,
-        canonical=quibbles.canonical,
-        marked=lambda state, seat: quibbles.marked(state, seat, MARK),
-        shows=frozenset({"RowRefilled", "CardStashed"}),
-    ),
+    key: importlib.import_module(f"tests.{key}.knobs").KNOBS for key in games()
 }
-"""By key of the game."""
+"""What the suites must know about each game, by its key."""
 
-SAMPLES: Final = tuple(
-    (key, sample) for key in games() for sample in (KNOBS[key].samples if key in KNOBS else ())
-)
+SAMPLES: Final = tuple((key, sample) for key in games() for sample in KNOBS[key].samples)
 """Every game at each of its tables."""
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from core.catalog import games
 from core.game import Game
-from tests.builders import KNOBS, SAMPLES, Knobs, Sample
+from tests.builders import KNOBS, SAMPLES
+from tests.knobs import Knobs, Sample
 
 
 @pytest.fixture(params=sorted(games()))

@@ -12,8 +12,9 @@ from core.deck import generator, seeded
 from core.game import Game
 from core.match import Match
 from core.seat import SYSTEM
-from tests.builders import Knobs, Moment, Sample, any_action, packed, refused, twin, viewers, walk
+from tests.builders import Moment, any_action, packed, refused, twin, viewers, walk
 from tests.junk import foreign, mutants, spoilt, strangers
+from tests.knobs import Knobs, Sample
 
 Table = tuple[Game, Sample, Knobs]
 MOST = 300

@@ -10,7 +10,8 @@ import pytest
 from core.deck import SpentChance, generator, recorded, seeded
 from core.game import Game
 from core.match import Broken, Entry, Match
-from tests.builders import Knobs, Sample, dealt, packed, refused, setup, twin, walk
+from tests.builders import dealt, packed, refused, setup, twin, walk
+from tests.knobs import Knobs, Sample
 
 Table = tuple[Game, Sample, Knobs]
 STEPS = 100

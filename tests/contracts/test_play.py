@@ -6,16 +6,19 @@ from core.deck import generator, seeded
 from core.game import Game
 from core.match import Entry
 from core.seat import SYSTEM
-from tests.builders import KNOBS, Knobs, Sample, dealt, twin, viewers, walk
+from tests.builders import KNOBS, dealt, twin, viewers, walk
+from tests.knobs import Knobs, Sample
 
 Table = tuple[Game, Sample, Knobs]
 STEPS = 120
 
 
-def test_every_game_has_its_knobs(game: Game) -> None:
-    """The suites run over every game there is."""
-    assert game.key in KNOBS
-    assert {sample.seats for sample in KNOBS[game.key].samples} >= {game.seats[0], game.seats[-1]}
+def test_samples_reach_from_the_smallest_to_the_largest_table(game: Game) -> None:
+    """And turn every setting: none is never tried."""
+    samples = KNOBS[game.key].samples
+    assert {sample.seats for sample in samples} >= {game.seats[0], game.seats[-1]}
+    turned = {name for sample in samples for name in sample.settings}
+    assert turned == set(game.settings.__struct_fields__)
 
 
 def test_random_play_ends(table: Table) -> None:

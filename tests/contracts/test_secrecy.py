@@ -10,18 +10,8 @@ import msgspec
 from core.deck import generator, recorded
 from core.game import Game, View
 from core.match import Match
-from tests.builders import (
-    MARK,
-    Knobs,
-    Moment,
-    Sample,
-    numbers,
-    packed,
-    seen,
-    thought,
-    viewers,
-    walk,
-)
+from tests.builders import Moment, numbers, packed, seen, thought, viewers, walk
+from tests.knobs import MARK, Knobs, Sample
 
 Table = tuple[Game, Sample, Knobs]
 STEPS = 60

@@ -11,7 +11,8 @@ from core.catalog import games
 from core.deck import generator, seeded
 from core.game import Game, Setup
 from core.match import Match
-from tests.builders import KNOBS, Knobs, Sample, packed, viewers, walk
+from tests.builders import KNOBS, packed, viewers, walk
+from tests.knobs import Knobs, Sample
 
 Table = tuple[Game, Sample, Knobs]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.game import Event, Game, Refusal
-from tests.builders import Knobs, Sample, dealt, viewers, walk
+from tests.builders import dealt, viewers, walk
+from tests.knobs import Knobs, Sample
 
 Table = tuple[Game, Sample, Knobs]
 NAMES = ["Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gil", "Hal"]

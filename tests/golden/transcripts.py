@@ -1,0 +1,116 @@
+"""Whole matches as text: what everybody is told and sees, step by step.
+
+`python -m scripts.record` writes them; reviewed as a diff they show what a change of the rules
+does, and anything a seat sees that it should not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from core.catalog import games
+from core.deck import generator, seeded
+from core.game import Event, Game, View
+from core.match import Entry, Match
+from core.seat import Seat
+from tests.builders import dealt, seen, thought, viewers
+from tests.knobs import Played
+
+NAMES: Final = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gil", "Hal")
+MOST_OPTIONS: Final = 1000
+
+
+def path(key: str, played: Played) -> Path:
+    """Where a transcript of a game is kept."""
+    return Path(__file__).parent / f"{key}-{played.sample.seats}.txt"
+
+
+def transcript(key: str, played: Played) -> str:
+    """A match of a game as text."""
+    return "\n".join(_lines(games()[key], played)) + "\n"
+
+
+def _lines(game: Game, played: Played) -> Iterator[str]:
+    seats = played.sample.seats
+    rng = generator(played.luck)
+    match, entry = dealt(game, played.sample, played.luck)
+    yield f"{game.name}, rules {game.version}, {seats} seats, luck {played.luck}"
+    yield f"settings {_plain(dict(played.sample.settings))}"
+    before: dict[Seat | None, dict[str, str]] = {seat: {} for seat in viewers(seats)}
+    while True:
+        yield from _happened(game, seats, entry)
+        yield from _sights(match, seats, before)
+        waiting = game.pending(match.state)
+        if not waiting or match.step >= played.steps:
+            break
+        decision = waiting[0]
+        level = played.levels[decision.seat % len(played.levels)]
+        action = thought(game, level, match.view(decision.seat), match.step)
+        answer = match.act(decision.seat, decision.id, action, seeded(rng))
+        assert isinstance(answer, Entry)
+        entry = answer
+    yield from ["", f"result {_plain(match.result)}"]
+
+
+def _happened(game: Game, seats: int, entry: Entry) -> Iterator[str]:
+    """The step: what was asked, and what each seat hears of what happened."""
+    yield ""
+    actor = "" if entry.step == 0 else f": {NAMES[entry.seat]} {_plain(entry.action)}"
+    yield f"== step {entry.step}{actor}"
+    for event in entry.events:
+        heard = {seat: _said(game, event, seat) for seat in viewers(seats)}
+        yield f"   {heard[None]}"
+        for seat, text in heard.items():
+            if text != heard[None]:
+                yield f"      {_who(seat)} hears: {text}"
+
+
+def _said(game: Game, event: Event, seat: Seat | None) -> str:
+    return " ".join(game.say(sight, seat, NAMES) for sight in seen(game, (event,), seat))
+
+
+def _sights(match: Match, seats: int, before: dict[Seat | None, dict[str, str]]) -> Iterator[str]:
+    """What has changed in the views: what all see alike once, the rest by seat."""
+    now = {seat: _sight(match.view(seat)) for seat in viewers(seats)}
+    alike = {key for key, text in now[None].items() if all(s[key] == text for s in now.values())}
+    for key in sorted(alike):
+        if before[None].get(key) != now[None][key]:
+            yield f"all: {key} {now[None][key]}"
+    for seat, sight in now.items():
+        for key in sorted(set(sight) - alike - {"seat"}):
+            if before[seat].get(key) != sight[key]:
+                yield f"{_who(seat)}: {key} {sight[key]}"
+    before.update(now)
+
+
+def _sight(view: View) -> dict[str, str]:
+    """The fields of a view as text; of the choices how many answers they offer, and the first."""
+    fields = {name: _plain(getattr(view, name)) for name in view.__struct_fields__}
+    fields["choices"] = " / ".join(_offered(choice) for choice in view.choices)  # type: ignore[attr-defined]
+    return fields
+
+
+def _offered(choice: Any) -> str:
+    found = list(islice(choice.options.actions(), MOST_OPTIONS))
+    few = ", ".join(_plain(action) for action in found[:4])
+    more = " ..." if len(found) > 4 else ""
+    return f"{choice.decision.kind} with {len(found)} answers: {few}{more}"
+
+
+def _who(seat: Seat | None) -> str:
+    return "an onlooker" if seat is None else NAMES[seat]
+
+
+def _plain(value: Any) -> str:
+    """A value in one line, as short as JSON can be."""
+    if isinstance(value, msgspec.Struct):
+        parts = [f"{name}={_plain(getattr(value, name))}" for name in value.__struct_fields__]
+        return f"{type(value).__name__}({', '.join(parts)})"
+    if isinstance(value, (list, tuple)):
+        return f"[{' '.join(map(_plain, value))}]"
+    return str(value)
