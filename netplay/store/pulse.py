@@ -21,25 +21,28 @@ class Pulse:
         self._clock = clock
         self._since = clock.monotonic()
         self._open = False
-        self._failing = False
+        self._failing: set[str] = set()
         self._error = ""
         self._appends: deque[float] = deque(maxlen=_REMEMBERED)
         self.listener_lag_ms = 0.0
 
     def opened(self, is_open: bool) -> None:
         """The store was opened or closed."""
-        self._open, self._failing, self._since = is_open, False, self._clock.monotonic()
+        self._open, self._since = is_open, self._clock.monotonic()
+        self._failing.clear()
 
-    def well(self) -> None:
-        """A call was answered."""
-        if self._failing:
-            self._failing, self._since = False, self._clock.monotonic()
+    def well(self, part: str = "calls") -> None:
+        """This part of the store does what it should."""
+        if self._failing == {part}:
+            self._since = self._clock.monotonic()
+        self._failing.discard(part)
 
-    def failed(self, error: str) -> None:
-        """A call was not answered as it should be."""
-        self._error = error
+    def failed(self, error: str, part: str = "calls") -> None:
+        """This part of the store does not do what it should."""
         if not self._failing:
-            self._failing, self._since = True, self._clock.monotonic()
+            self._since = self._clock.monotonic()
+        self._failing.add(part)
+        self._error = error
 
     @contextmanager
     def watching(self) -> Iterator[None]:

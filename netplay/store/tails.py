@@ -183,6 +183,10 @@ class Feed:
         if not tails:
             self._tails.pop(tail.log, None)
 
+    def follows(self, log: str) -> bool:
+        """Whether anybody reads this log."""
+        return log in self._tails
+
     def give(self, log: str, event: Event) -> None:
         """An event is durable."""
         for tail in self._tails.get(log, ()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 
 from netplay.store.front import Front
@@ -44,4 +45,18 @@ def _sqlite(_url: str, rest: str) -> Front:
     return SqliteStore(Path(path))
 
 
-_KINDS = {"memory": _memory, "sqlite": _sqlite}
+def _postgres(url: str, _rest: str) -> Front:
+    try:
+        module = importlib.import_module("netplay.store.postgres")
+    except ModuleNotFoundError as missing:
+        raise Unavailable(f"{missing.name} is missing: pip install 'sshuffle[postgres]'") from None
+    store: Front = module.PostgresStore(url)
+    return store
+
+
+_KINDS = {
+    "memory": _memory,
+    "sqlite": _sqlite,
+    "postgresql": _postgres,
+    "postgres": _postgres,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,34 @@ from netplay.store.memory import Memory, MemoryStore
 from netplay.store.sqlite import SqliteStore
 
 from .places import Place
+from .postgres_server import Server, binaries
+
+LEFT_OUT = "no PostgreSQL server is installed (apt install postgresql)"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A real server for the whole run."""
+    if binaries() is None:
+        pytest.skip(LEFT_OUT)
+    server = Server()
+    try:
+        server.create()
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+async def database(postgres: Server) -> str:
+    """The address of an empty database."""
+    import asyncpg
+
+    connection = await asyncpg.connect(postgres.dsn)
+    await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    await connection.close()
+    return postgres.dsn
 
 
 def _memory(_: pytest.FixtureRequest) -> Callable[[], Front]:
@@ -24,13 +52,26 @@ def _sqlite(request: pytest.FixtureRequest) -> Callable[[], Front]:
     return lambda: SqliteStore(folder / "state" / "sshuffle.db")
 
 
-ENGINES = {"memory": _memory, "sqlite": _sqlite}
+def _postgres(request: pytest.FixtureRequest) -> Callable[[], Front]:
+    dsn: str = request.getfixturevalue("database")
+    from netplay.store.postgres import PostgresStore
+
+    return lambda: PostgresStore(dsn)
 
 
-@pytest.fixture(params=sorted(ENGINES))
-async def place(request: pytest.FixtureRequest) -> AsyncIterator[Place]:
+ENGINES = {"memory": _memory, "sqlite": _sqlite, "postgres": _postgres}
+
+
+@pytest.fixture(params=ENGINES)
+def make(request: pytest.FixtureRequest) -> Callable[[], Front]:
+    """How to make a node at a fresh place of each engine in turn."""
+    return ENGINES[request.param](request)
+
+
+@pytest.fixture
+async def place(make: Callable[[], Front]) -> AsyncIterator[Place]:
     """A fresh place of each engine in turn."""
-    made = Place(request.param, ENGINES[request.param](request))
+    made = Place(make)
     yield made
     await made.close()
 
@@ -39,3 +80,12 @@ async def place(request: pytest.FixtureRequest) -> AsyncIterator[Place]:
 async def store(place: Place) -> Front:
     """One open node at a fresh place."""
     return await place.node()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly what was not tested."""
+    skipped = terminalreporter.getreports("skipped")
+    number = sum(LEFT_OUT in str(report.longrepr) for report in skipped)
+    if number:
+        terminalreporter.write_sep("!", "LEFT OUT", red=True, bold=True)
+        terminalreporter.write_line(f"{number} tests of the PostgreSQL store: {LEFT_OUT}")

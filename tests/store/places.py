@@ -12,8 +12,7 @@ from netplay.store.interface import Event, Store
 class Place:
     """Makes nodes: stores that share what they keep."""
 
-    def __init__(self, name: str, make: Callable[[], Front]) -> None:
-        self.name = name
+    def __init__(self, make: Callable[[], Front]) -> None:
         self._make = make
         self._nodes: list[Front] = []
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 import pytest
 
+from netplay.store import tails
 from netplay.store.front import Front
 from netplay.store.interface import Closed, Conflict, Event, Unavailable
 from netplay.store.memory import Memory, MemoryStore
@@ -47,22 +48,38 @@ async def seqs(tail: Tail, count: int) -> list[int]:
         return [(await anext(tail)).seq for _ in range(count)]
 
 
-async def test_a_reader_that_never_reads_costs_a_bounded_queue(store: Front) -> None:
+async def test_a_reader_that_never_reads_costs_a_bounded_queue(
+    store: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """T8: the writer goes on, the queue is bounded, and reading later gives every event."""
-    count = DEPTH + 300
+    monkeypatch.setattr(tails, "DEPTH", 50)
     async with store.tail("t", 0) as slow, store.tail("t", 0) as quick:
         assert isinstance(slow, Tail)
         await fill(store, "t", 1)
         assert await seqs(slow, 1) == [1]
         highest = 0
-        for seq in range(1, count):
+        for seq in range(1, 120):
             await fill(store, "t", 1, after=seq)
             highest = max(highest, slow.waiting)
-        assert 0 < highest <= DEPTH
-        assert slow.waiting < count - 1
+        assert 0 < highest <= 50
+        assert slow.waiting < 119
         assert isinstance(quick, Tail)
-        assert await seqs(quick, count) == list(range(1, count + 1))
-        assert await seqs(slow, count - 1) == list(range(2, count + 1))
+        assert await seqs(quick, 120) == list(range(1, 121))
+        assert await seqs(slow, 119) == list(range(2, 121))
+
+
+async def test_the_queue_is_as_deep_as_promised() -> None:
+    """A reader may fall DEPTH events behind before the log must be read again."""
+    log = Log(1)
+    tail = Tail("t", 0, log.read)
+    assert await seqs(tail, 1) == [1]
+    log.events += [event(seq) for seq in range(2, DEPTH + 3)]
+    for seq in range(2, DEPTH + 2):
+        tail.offer(event(seq))
+    assert tail.waiting == DEPTH
+    tail.offer(event(DEPTH + 2))
+    assert tail.waiting == 0
+    assert await seqs(tail, DEPTH + 1) == list(range(2, DEPTH + 3))
 
 
 async def test_a_gap_is_read_from_the_log() -> None:

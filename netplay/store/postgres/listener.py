@@ -1,0 +1,108 @@
+"""The connection that is told what other nodes append."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from base64 import b64decode
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from netplay.store.interface import Event
+from netplay.store.postgres.line import Line, words
+from netplay.store.postgres.schema import CHANNEL
+from netplay.store.pulse import Pulse
+from netplay.store.tails import Feed
+
+_HEARTBEAT: Final = 2.0
+_SILENCE: Final = 3.0
+_PAUSE: Final = 0.05
+_PART: Final = "listener"
+
+_log = logging.getLogger(__name__)
+
+
+class Listener:
+    """Listens for ever; after every silence all tails look for what they missed."""
+
+    def __init__(
+        self,
+        dsn: str,
+        feed: Feed,
+        pulse: Pulse,
+        clock: Callable[[], float],
+        on_silence: Callable[[], None],
+    ) -> None:
+        self._line = Line(dsn)
+        self._on_silence = on_silence
+        self._feed = feed
+        self._pulse = pulse
+        self._clock = clock
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Listen from now on."""
+        await self._attach(asyncio.Event())
+        self._task = asyncio.create_task(self._listen_for_ever(), name="store listener")
+
+    async def stop(self) -> None:
+        """Listen no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        await self._line.close()
+
+    async def _listen_for_ever(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except TimeoutError:
+                self._lost("PostgreSQL does not answer")
+                self._on_silence()
+            except Exception as error:
+                self._lost(words(error))
+            await asyncio.sleep(_PAUSE)
+
+    def _lost(self, why: str) -> None:
+        self._pulse.failed(why, _PART)
+        self._line.drop()
+
+    async def _listen(self) -> None:
+        """From one connection to the loss of it."""
+        gone = asyncio.Event()
+        connection = await self._attach(gone)
+        self._feed.doubt()
+        while True:
+            begun = self._clock()
+            await connection.fetchval("SELECT 1", timeout=_SILENCE)
+            self._pulse.listener_lag_ms = (self._clock() - begun) * 1000
+            self._pulse.well(_PART)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_HEARTBEAT):
+                    await gone.wait()
+            if gone.is_set():
+                raise ConnectionError("the connection of the listener was lost")
+
+    async def _attach(self, gone: asyncio.Event) -> Any:
+        connection = await self._line.get()
+        connection.add_termination_listener(lambda _: gone.set())
+        await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), _SILENCE)
+        return connection
+
+    def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
+        for line in str(payload).split():
+            log, *rest = line.rsplit(":", 3)
+            if not self._feed.follows(log):
+                continue
+            try:
+                self._pass_on(log, *rest)
+            except (ValueError, TypeError) as error:
+                _log.warning("a notification that is not ours: %r", error)
+
+    def _pass_on(self, log: str, seq: str, at: str, data: str) -> None:
+        if data == "-":
+            self._feed.hint(log, int(seq))
+        else:
+            self._feed.give(log, Event(int(seq), int(at), b64decode(data, validate=True)))

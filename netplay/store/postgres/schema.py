@@ -1,0 +1,154 @@
+"""The tables in PostgreSQL, and the one function that appends a batch."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Any, Final
+
+from netplay.store.interface import SchemaTooNew, Unavailable
+
+SCHEMA: Final = 1
+CHANNEL: Final = "sshuffle"
+PAYLOAD: Final = 7900
+"""Bytes in one notification; PostgreSQL takes less than 8000."""
+_LOCK: Final = 0x73736866
+_OLDEST: Final = 140000
+
+_log = logging.getLogger(__name__)
+
+_TABLES: Final = f"""
+CREATE TABLE meta (schema integer NOT NULL);
+INSERT INTO meta VALUES ({SCHEMA});
+CREATE TABLE tab (
+    log text COLLATE "C" PRIMARY KEY, head bigint NOT NULL, at bigint NOT NULL,
+    due bigint, bucket integer NOT NULL, meta bytea NOT NULL
+) WITH (fillfactor = 80);
+CREATE INDEX tab_due ON tab (bucket, due) WHERE due IS NOT NULL;
+CREATE TABLE ev (
+    log text COLLATE "C" NOT NULL, seq bigint NOT NULL, at bigint NOT NULL,
+    id bytea NOT NULL, data bytea NOT NULL, PRIMARY KEY (log, seq)
+);
+CREATE TABLE doc (
+    kind text COLLATE "C" NOT NULL, key text COLLATE "C" NOT NULL, rev bigint NOT NULL,
+    data bytea NOT NULL, PRIMARY KEY (kind, key)
+);
+CREATE TABLE lease (
+    name text COLLATE "C" PRIMARY KEY, owner text NOT NULL, fence bigint NOT NULL,
+    until bigint NOT NULL
+);
+CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
+    $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;
+CREATE FUNCTION add_events(
+    logs text[], afters bigint[], ids bytea[], datas bytea[],
+    dues bigint[], metas bytea[], buckets integer[]
+) RETURNS TABLE (n bigint, seq bigint, at bigint, head bigint, data bytea)
+LANGUAGE plpgsql VOLATILE AS $$
+#variable_conflict use_column
+DECLARE
+    stamp bigint;
+    line text;
+    told text := '';
+    row record;
+BEGIN
+    INSERT INTO tab (log, head, at, bucket, meta)
+        SELECT i.log, 0, 0, i.bucket, ''
+        FROM unnest(logs, afters, buckets) AS i (log, after, bucket)
+        WHERE i.after = 0 ORDER BY i.log COLLATE "C"
+        ON CONFLICT (log) DO NOTHING;
+    PERFORM 1 FROM tab WHERE tab.log = ANY (logs) ORDER BY tab.log FOR UPDATE;
+    stamp := now_ms();
+    FOR row IN
+        WITH i AS (
+            SELECT * FROM unnest(logs, afters, ids, datas, dues, metas)
+            WITH ORDINALITY AS u (log, after, id, data, due, meta, n)
+        ), moved AS (
+            UPDATE tab t SET head = t.head + 1, at = greatest(t.at, stamp),
+                due = i.due, meta = coalesce(i.meta, t.meta)
+            FROM i WHERE t.log = i.log AND t.head = i.after
+            RETURNING i.n, t.log, t.head, t.at, i.id, i.data
+        ), stored AS (
+            INSERT INTO ev (log, seq, at, id, data)
+            SELECT m.log, m.head, m.at, m.id, m.data FROM moved m
+        )
+        SELECT i.n, i.log, m.head AS new, m.at AS new_at, m.data AS new_data,
+            e.seq AS old, e.at AS old_at, e.data AS old_data, t.head AS was
+        FROM i LEFT JOIN moved m ON m.n = i.n LEFT JOIN tab t ON t.log = i.log
+        LEFT JOIN ev e ON m.n IS NULL AND e.log = i.log AND e.seq = i.after + 1 AND e.id = i.id
+    LOOP
+        IF row.new IS NOT NULL THEN
+            line := ' ' || row.log || ':' || row.new || ':' || row.new_at || ':';
+            IF length(row.new_data) < 5600 THEN
+                line := line || translate(encode(row.new_data, 'base64'), E'\\n', '');
+            ELSE
+                line := line || '-';
+            END IF;
+            IF length(told) + length(line) > {PAYLOAD} THEN
+                PERFORM pg_notify('{CHANNEL}', told);
+                told := '';
+            END IF;
+            told := told || line;
+        END IF;
+        n := row.n;
+        seq := coalesce(row.new, row.old);
+        at := coalesce(row.new_at, row.old_at);
+        head := coalesce(row.was, 0);
+        data := row.old_data;
+        RETURN NEXT;
+    END LOOP;
+    IF told <> '' THEN
+        PERFORM pg_notify('{CHANNEL}', told);
+    END IF;
+END $$;
+"""
+
+_RIGHTS: Final = """
+GRANT SELECT ON meta TO {role};
+GRANT SELECT, INSERT ON ev TO {role};
+GRANT SELECT, INSERT, UPDATE ON tab, doc, lease TO {role};
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO {role};
+"""
+
+
+def rights(role: str) -> str:
+    """SQL for the owner: what a server's role needs; with it nobody can change what happened."""
+    if not re.fullmatch(r"[a-z_][a-z0-9_]{0,62}", role):
+        raise ValueError("a role is named by small letters, digits and _")
+    return _RIGHTS.format(role=role)
+
+
+async def prepare(connection: Any) -> None:
+    """Make the tables if there are none; SchemaTooNew if they are ahead of us."""
+    if connection.get_server_version()[0] * 10000 < _OLDEST:
+        raise Unavailable("PostgreSQL 14 or newer is needed")
+    if await version(connection) == 0:
+        async with connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+            if await version(connection) == 0:
+                await connection.execute(_TABLES)
+    schema = await version(connection)
+    if schema > SCHEMA:
+        raise SchemaTooNew(f"the database has schema {schema}; this program knows {SCHEMA}")
+
+
+async def version(connection: Any) -> int:
+    """The schema of the database; 0 when there is none."""
+    if await connection.fetchval("SELECT to_regclass('meta') IS NULL"):
+        return 0
+    return int(await connection.fetchval("SELECT schema FROM meta"))
+
+
+async def warn_of_settings(connection: Any) -> list[str]:
+    """Say what would let an acknowledged event be lost; the sentences are returned, too."""
+    warnings = []
+    for setting, bad in (
+        ("synchronous_commit", ("off",)),
+        ("fsync", ("off",)),
+        ("full_page_writes", ("off",)),
+    ):
+        value = await connection.fetchval("SELECT current_setting($1)", setting)
+        if value in bad:
+            warnings.append(f"PostgreSQL runs with {setting} = {value}: a crash may lose moves")
+    for warning in warnings:
+        _log.warning(warning)
+    return warnings
