@@ -18,7 +18,7 @@ async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
             await asyncio.sleep(0.002)
 
 
-async def settled(terminal: FakeTerminal, quiet: float = 0.05) -> None:
+async def settled(terminal: FakeTerminal, quiet: float = 0.03) -> None:
     """Wait until nothing has been written for a while."""
     count = -1
     while count != len(terminal.writes):

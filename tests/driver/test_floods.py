@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from tests.driver.sessions import session, settled, until
 from tests.driver.terminals import FakeTerminal
 from tui.app import HouseApp
-from tui.driver import RESTORE, Mouse, TerminalDriver
+from tui.driver import RESTORE, Mouse
 from tui.driver.pace import BURST, RATE
 
 
@@ -233,10 +233,8 @@ async def test_any_motion_of_the_mouse_is_never_asked_for():
         assert b"\x1b[?1000h\x1b[?1006h" in terminal.output
         terminal.types("\x1b[<0;3;3M\x1b[<0;3;3m")
         await until(lambda: app.presses == 1)
-        driver = app._driver
-        assert isinstance(driver, TerminalDriver)
-        driver.set_mouse(Mouse.DRAG)
-        driver.set_mouse(Mouse.OFF)
+        app.use_mouse(Mouse.DRAG)
+        app.use_mouse(Mouse.OFF)
         await settled(terminal)
 
         assert terminal.writes[-1].endswith(b"\x1b[?1006l")
@@ -281,3 +279,17 @@ async def test_an_input_field_takes_a_paste():
         await until(lambda: "hello 世界" in terminal.shows.replace("界 ", "界"))
 
         assert app.query_one(Input).value == "hello 世界"
+
+
+async def test_the_title_of_the_window_is_given_back():
+    """Whatever is in it is text."""
+    app = Counting(FakeTerminal())
+    async with session(app) as terminal:
+        app.show_title("your turn\x07\x1b[2J")
+        app.show_title("not your turn")
+        app.call_to_the_table("your turn, \x1b]Ada")
+        await settled(terminal)
+
+        assert b"\x1b[22;2t\x1b]2;your turn[2J\x07\x1b]2;not your turn\x07" in terminal.output
+        assert b"\x1b]9;your turn, ]Ada\x07" in terminal.output
+    assert terminal.output.endswith(b"\x1b[23;2t" + RESTORE.encode())

@@ -7,7 +7,9 @@ Textual's own driver. Either way only changed cells are sent, in the colours tha
 from __future__ import annotations
 
 import logging
+import os
 import secrets
+import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import suppress
@@ -29,7 +31,8 @@ from textual.worker import WorkerFailed
 from netplay.terminal import Colours, Terminal
 from tui.driver.shadow import Placed, Shadow
 from tui.driver.shared import share_process, sheet
-from tui.driver.terminal_driver import TerminalDriver
+from tui.driver.signs import desktop, understands
+from tui.driver.terminal_driver import MOUSE_OFF, Mouse, TerminalDriver
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +52,7 @@ class PaintedApp(App[None]):
         super().__init__(driver_class=TerminalDriver if terminal else None)
         self.terminal = terminal
         self.colours = colours
+        self._term = terminal.term if terminal else os.environ.get("TERM", "")
         self.farewell = ""
         """Left in the scrollback when the app has gone."""
         self.hung_up = ""
@@ -124,6 +128,24 @@ class PaintedApp(App[None]):
     def _set_pointer_shape(self, shape: str) -> None:
         """The pointer of the mouse stays as it is."""
 
+    # What only the terminal can do
+
+    def use_mouse(self, mouse: Mouse) -> None:
+        """Choose how much of the mouse is reported; OFF leaves selecting text to the terminal."""
+        if self._driver is not None:
+            self._driver.write(MOUSE_OFF + mouse)
+            self._driver.flush()
+
+    def show_title(self, text: str) -> None:
+        """Put this in the title of the window, where there is one."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.set_title(text)
+
+    def call_to_the_table(self, text: str) -> None:
+        """Tell somebody who looks elsewhere, by a notification of their desktop."""
+        if self._driver is not None and understands(self._term):
+            self._driver.write(desktop(text))
+
     # Style sheets
 
     def refresh_css(self, animate: bool = True) -> None:
@@ -161,7 +183,8 @@ class PaintedApp(App[None]):
         if self._exception is None:
             self._exception = error
             self._exception_event.set()
-            self.farewell = BROKEN.format(crash=crash)
+            where = "" if self.terminal else f"\n{_where(error)}"
+            self.farewell = BROKEN.format(crash=crash) + where
         self._close_messages_no_wait()
 
     def panic(self, *renderables: RenderableType) -> None:
@@ -170,7 +193,10 @@ class PaintedApp(App[None]):
         self._close_messages_no_wait()
 
     def _print_error_renderables(self) -> None:
+        """On a Terminal, whoever closes it says the farewell; here it is printed."""
         self._exit_renderables.clear()
+        if self.terminal is None and self.farewell:
+            print(self.farewell, file=sys.__stderr__ if self.return_code else sys.__stdout__)
 
     # What an app could do to the machine it runs on
 
@@ -227,12 +253,13 @@ def _placed(update: CompositorUpdate) -> Iterator[Placed]:
 def note(error: BaseException) -> str:
     """Log an error by kind and place: no values, no words of its own. Answers its number."""
     crash = secrets.token_hex(4)
-    error = error.error if isinstance(error, WorkerFailed) else error
-    log.error("an app broke [%s]: %s at %s", crash, type(error).__name__, _places(error))
+    log.error("an app broke [%s]: %s", crash, _where(error))
     return crash
 
 
-def _places(error: BaseException) -> str:
-    """Files and lines it went through, the innermost first."""
+def _where(error: BaseException) -> str:
+    """Its kind, and the files and lines it went through, the innermost first."""
+    error = error.error if isinstance(error, WorkerFailed) else error
     frames = traceback.extract_tb(error.__traceback__)[-6:]
-    return " < ".join(f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in reversed(frames))
+    places = (f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))
+    return f"{type(error).__name__} at {' < '.join(places)}"

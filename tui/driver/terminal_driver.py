@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
@@ -14,6 +13,7 @@ from textual.message import Message
 
 from netplay.terminal import Size, Terminal
 from tui.driver.intake import Intake
+from tui.driver.signs import TITLE_BACK, TITLE_KEPT, title, understands
 
 if TYPE_CHECKING:
     from tui.driver.painted import PaintedApp
@@ -28,15 +28,11 @@ class Mouse(StrEnum):
 
 
 MOUSE_OFF: Final = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l"
-RESTORE: Final = f"\x1b[m{MOUSE_OFF}\x1b[?2004l\x1b[<u\x1b[?7h\x1b[?25h\x1b[?1049l"
-"""The terminal as it was before, whatever was switched on."""
+RESTORE: Final = f"\x1b[m{MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?1049l"
+"""Whatever the driver switched on, off. `Terminal.close` does the same and more once again."""
 
 _OPEN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h"
 _ASK_SYNCHRONISED: Final = "\x1b[?2026$p"
-_ANSWERS: Final = re.compile(
-    r"(xterm|tmux|screen|alacritty|foot|kitty|wezterm|ghostty|contour|rio|konsole|iterm)"
-)
-"""Terminals that answer a question, or at least do not print it."""
 _RESIZE_EVERY: Final = 0.1
 _QUEUE: Final = 16
 
@@ -62,7 +58,7 @@ class TerminalDriver(Driver):
         self._intake = Intake(self)
         self._written: list[str] = []
         self._flushing: asyncio.Handle | None = None
-        self._open = self._taken = False
+        self._open = self._taken = self._titled = False
         self._resized: Size | None = None
         self._resting: asyncio.TimerHandle | None = None
 
@@ -104,15 +100,16 @@ class TerminalDriver(Driver):
             self._written.clear()
             self.terminal.write(data.encode("utf-8", "replace"))
 
-    def set_mouse(self, mouse: Mouse) -> None:
-        """Choose how much of the mouse is reported; OFF leaves selecting text to the terminal."""
-        self._mouse_mode = mouse
-        self.write(MOUSE_OFF + mouse)
+    def set_title(self, text: str) -> None:
+        """Put this in the title of the window, until the app ends."""
+        if understands(self.terminal.term):
+            self.write(title(text) if self._titled else TITLE_KEPT + title(text))
+            self._titled = True
 
     def start_application_mode(self) -> None:
         """Take the terminal over."""
         self._open = self._taken = True
-        asks = _ASK_SYNCHRONISED if _ANSWERS.match(self.terminal.term) else ""
+        asks = _ASK_SYNCHRONISED if understands(self.terminal.term) else ""
         self.write(asks + _OPEN + self._mouse_mode)
         self.flush()
         self._tell_size()
@@ -130,7 +127,7 @@ class TerminalDriver(Driver):
         self._open = False
         if self._taken:
             self._taken = False
-            self._written = [RESTORE]
+            self._written = [TITLE_BACK * self._titled + RESTORE]
             self.flush()
 
     def close(self) -> None:
