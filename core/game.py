@@ -71,6 +71,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     it drew on chance or led to an event that `reveals`."""
     chosen: bool = False
     """A secret choice this seat has already made (and may change until the last seat has)."""
+    hidden: bool = False
+    """Known to the house alone: neither a view nor a clock tells of it."""
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
@@ -115,7 +117,8 @@ class View(Struct, frozen=True, kw_only=True, tag=True):
 
     seat: Seat | None
     waiting: tuple[Decision, ...]
-    """All open decisions, as everybody may know them (no options, no contents)."""
+    """All open decisions that are not hidden, as everybody may know them (no options, no
+    contents)."""
 
 
 class ScoreLine(Struct, frozen=True, omit_defaults=True):
@@ -225,7 +228,9 @@ class Game:
     stamp: Callable[[Any, int, int], Any] | None = None
     """(action, arrival ms, credit ms) -> the action with the host's clock in it, where a race needs
     one (R-5)."""
-    kit: Callable[[str, Struct], Refusal | None] | None = None
+    kit: Callable[[str, Any], Refusal | None] | None = None
     """(text, settings) -> None when a seat may bring this."""
     out: Callable[[Any], tuple[Seat, ...]] = field(default=lambda state: ())
     """Seats that the house plays from now on."""
+    hints: bool = True
+    """Whether a person may ask the house what a good player would do (R-20)."""

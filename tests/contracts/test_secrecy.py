@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from core.deck import generator, recorded
 from core.game import Game, View
 from core.match import Match
+from core.seat import SYSTEM
 from tests.builders import Moment, numbers, packed, seen, thought, viewers, walk
 from tests.knobs import MARK, Knobs, Sample
 
@@ -102,10 +104,10 @@ def luck(moment: Moment) -> Any:
 def first_shown(game: Game, knobs: Knobs, mine: list[Any], theirs: list[Any]) -> int:
     """Where the seat is first shown a new card: from there on the two worlds may differ."""
     for index, (one, two) in enumerate(zip(mine, theirs, strict=False)):
+        if {type(one).__name__, type(two).__name__} & knobs.shows:
+            return index
         if type(one) is not type(two):
             break
-        if type(one).__name__ in knobs.shows:
-            return index
         if game.seen(one, None) != one:
             assert game.seen(one, None) == game.seen(two, None)
             return index
@@ -140,10 +142,16 @@ def test_others_hear_nothing_of_a_hand(table: Table) -> None:
                     assert set(words) <= known
 
 
+def asked(game: Game, sample: Sample, seed: int, steps: int) -> Iterator[Moment]:
+    """The moments in which somebody must answer: neither a timer of the house, nor a may."""
+    moments = walk(game, sample, seed=seed, steps=steps)
+    return (m for m in moments if m.decision.seat != SYSTEM and m.decision.mode != "optional")
+
+
 def test_bots_play_legally_from_a_received_view(table: Table) -> None:
     """A bot needs nothing but its view, as it comes over a wire."""
     game, sample, _ = table
-    for moment in walk(game, sample, seed=7, steps=30):
+    for moment in asked(game, sample, seed=7, steps=30):
         view = received(game, moment.match.view(moment.decision.seat))
         assert view == moment.match.view(moment.decision.seat)
         for level in game.minds:
@@ -154,7 +162,7 @@ def test_bots_play_legally_from_a_received_view(table: Table) -> None:
 def test_bots_decide_by_what_they_see(table: Table) -> None:
     """Same view, other hidden cards, same generator: the same decision (C-3)."""
     game, sample, _ = table
-    for moment in walk(game, sample, seed=8, steps=20):
+    for moment in asked(game, sample, seed=8, steps=20):
         seat = moment.decision.seat
         view = moment.match.view(seat)
         other = other_world(moment, view, seed=3).view(seat)

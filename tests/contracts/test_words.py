@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.game import Event, Game, Refusal
-from tests.builders import dealt, viewers, walk
+from core.seat import SYSTEM
+from tests.builders import Moment, dealt, viewers, walk
 from tests.knobs import Knobs, Sample
 
 Table = tuple[Game, Sample, Knobs]
@@ -45,7 +46,7 @@ def test_a_listener_is_spoken_to(table: Table) -> None:
     """Those who acted hear "you", all others hear the name."""
     game, sample, _ = table
     names = NAMES[: sample.seats]
-    moment = next(iter(walk(game, sample, seed=3, steps=1)))
+    moment = next(each for each in walk(game, sample, seed=3, steps=100) if in_public(game, each))
     seat = moment.decision.seat
     own, others = (
         " ".join(
@@ -59,6 +60,13 @@ def test_a_listener_is_spoken_to(table: Table) -> None:
     assert names[seat] not in own
     assert "you" not in others
     assert names[seat] in others
+
+
+def in_public(game: Game, moment: Moment) -> bool:
+    """Whether somebody at the table did something, and everybody heard of it."""
+    events = moment.entry.events
+    public = all(game.seen(event, None) is not None for event in events)
+    return moment.decision.seat != SYSTEM and bool(events) and public
 
 
 def test_every_refusal_can_be_said(game: Game) -> None:

@@ -1,0 +1,18 @@
+"""Players that are given a View, never a State."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from core.bot import random_mind
+from core.game import Mind
+from core.games.tribulation.bot.levels import LEVELS
+from core.games.tribulation.bot.searcher import searcher
+
+MINDS: Final[Mapping[str, Mind]] = {
+    "random": random_mind,
+    **{name: partial(searcher, level) for name, level in LEVELS.items()},
+}
+"""Bots by level, weakest first."""
+
+__all__ = ["MINDS"]
