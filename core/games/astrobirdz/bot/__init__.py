@@ -1,0 +1,25 @@
+"""Players that are given a View, never a State."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from core.bot import random_mind
+from core.deck import Rng
+from core.game import Budget, Mind, Thought
+from core.games.astrobirdz.bot.beginner import beginner, call
+
+
+def scatterbrain(view: Any, choice: Any, rng: Rng, budget: Budget) -> Thought:
+    """Any legal answer, but no calls out of the blue."""
+    if choice.decision.mode == "optional":
+        return call(view, choice)
+    return random_mind(view, choice, rng, budget)
+
+
+MINDS: Final[Mapping[str, Mind]] = {
+    "random": scatterbrain,
+    "easy": beginner,
+}
+"""Bots by level, weakest first."""
+
+__all__ = ["MINDS"]

@@ -1,0 +1,129 @@
+"""Dealing by turn and number of players, and the rules that change what was dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from core.deck import Chance
+from core.game import Event
+from core.games.astrobirdz.berzerkers import BERZERKERS, NOBODY, TURBO, holder
+from core.games.astrobirdz.cards import COLOUR, DECK, NUMBER, Card, Extra, Pick, Replace, Rotate
+from core.games.astrobirdz.events import (
+    BerzerkersMoved,
+    HandDealt,
+    PileReshuffled,
+    SetAside,
+    TurnBegan,
+    UpcardTurned,
+)
+from core.games.astrobirdz.state import State, put
+from core.seat import Seat
+
+TURNS: Final = {2: 5, 3: 5, 4: 6, 5: 7, 6: 8}
+"""By number of players, how many turns a match has (4.2)."""
+
+
+def clockwise(state: State, after: Seat) -> Iterator[Seat]:
+    """Every seat once, beginning to the left of one."""
+    seats = state.seats
+    return ((after + step) % seats for step in range(1, seats + 1))
+
+
+def deal(state: State, chance: Chance) -> list[Event]:
+    """A new turn (4.3, steps 1 to 3): Berzerkers, dealer, as many birds as the turn counts,
+    upcard. The Berzerkers are dealt from the left of the AstroBoard's last owner on (A-49).
+    """
+    seats = state.seats
+    state.turbo = holder(state.berzerkers, TURBO)
+    state.turn += 1
+    _deal_berzerkers(state, chance)
+    birds = list(DECK)
+    chance.shuffle(birds)
+    state.pile = tuple(birds)
+    empty: tuple[Any, ...] = ((),) * seats
+    state.hands = state.thrown = state.known = empty
+    state.guesses = (None,) * seats
+    state.fines = (0,) * seats
+    state.tricks = state.table = state.order = state.called = ()
+    state.board = NOBODY
+    began = TurnBegan(state.turn, state.turn, state.berzerkers, state.dealer)
+    return [began, *_deal_round(state, state.turn), _turn_up(state)]
+
+
+def _deal_berzerkers(state: State, chance: Chance) -> None:
+    numbers = list(BERZERKERS)
+    chance.shuffle(numbers)
+    after = state.board if state.board != NOBODY else state.seats - 1
+    dealt = dict(zip(clockwise(state, after), numbers, strict=False))
+    state.berzerkers = tuple(dealt[seat] for seat in range(state.seats))
+    state.dealer = state.berzerkers.index(min(state.berzerkers))
+
+
+def _turn_up(state: State) -> UpcardTurned:
+    state.upcard, state.pile = state.pile[-1], state.pile[:-1]
+    state.trump = None if isinstance(state.rule, Pick) else COLOUR[state.upcard]
+    return UpcardTurned(state.upcard)
+
+
+def _deal_round(state: State, count: int) -> list[Event]:
+    return [_draw(state, seat, count) for seat in clockwise(state, state.dealer)] if count else []
+
+
+def _draw(state: State, seat: Seat, count: int) -> HandDealt:
+    """A seat gets so many cards from the pile."""
+    rest = len(state.pile) - count
+    cards = tuple(sorted(state.pile[rest:]))
+    state.pile = state.pile[:rest]
+    state.hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], *cards))))
+    return HandDealt(seat, count, cards)
+
+
+def extra(state: State, rule: Extra, chance: Chance) -> list[Event]:
+    """Extra cards: the same number for everybody, as far as the pile goes (A-1)."""
+    return _deal_round(state, min(rule.cards, len(state.pile) // state.seats))
+
+
+def replace(state: State, rule: Replace, chance: Chance) -> list[Event]:
+    """Low cards are set aside face down and replaced; new low ones are kept (A-2)."""
+    events: list[Event] = []
+    for seat in clockwise(state, state.dealer):
+        away = tuple(card for card in state.hands[seat] if NUMBER[card] in rule.numbers)
+        if away:
+            events.append(set_aside(state, seat, away))
+    for seat in clockwise(state, state.dealer):
+        events += _refill(state, seat, state.turn - len(state.hands[seat]), chance)
+    return events
+
+
+def set_aside(state: State, seat: Seat, cards: tuple[Card, ...]) -> SetAside:
+    """Cards leave a hand face down."""
+    state.hands = put(state.hands, seat, without(state.hands[seat], cards))
+    state.thrown = put(state.thrown, seat, cards)
+    return SetAside(seat, len(cards), cards)
+
+
+def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A hand that has lost some cards."""
+    return tuple(card for card in hand if card not in cards)
+
+
+def _refill(state: State, seat: Seat, count: int, chance: Chance) -> list[Event]:
+    events: list[Event] = []
+    there = min(count, len(state.pile))
+    if there:
+        events.append(_draw(state, seat, there))
+    if there < count:
+        pile = [card for cards in state.thrown for card in cards]
+        chance.shuffle(pile)
+        state.pile = tuple(pile)
+        state.thrown = ((),) * state.seats
+        events += [PileReshuffled(len(pile)), _draw(state, seat, count - there)]
+    return events
+
+
+def rotate(state: State, rule: Rotate, chance: Chance) -> list[Event]:
+    """Berzerkers move one seat to the left; the dealer stays (A-7)."""
+    held = state.berzerkers
+    state.berzerkers = tuple(held[seat - 1] for seat in range(state.seats))
+    return [BerzerkersMoved(state.berzerkers)]

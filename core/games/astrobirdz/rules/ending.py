@@ -1,0 +1,63 @@
+"""How everybody stands at the end, and why (C-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from core.game import Result, ScoreLine, ranked
+from core.games.astrobirdz.state import Score, State
+from core.seat import Seat
+
+REASONS: Final = {
+    "tricks": "tricks",
+    "exact": "exact",
+    "highest": "highest exact",
+    "board": "AstroBoard",
+    "turbo": "Turbo",
+    "berzerker": "Berzerker",
+    "cards": "cards",
+    "bonus": "trick bonus",
+    "off": "off the guess",
+    "floor": "not below 0",
+    "doubled": "doubled",
+    "parity": "even or odd",
+    "fine": "false call",
+}
+"""By field of a `Score`, what the points in it are for."""
+
+
+def result(state: State) -> Result | None:
+    """How it ended: the highest total first, seats that have left last."""
+    if state.phase != "over":
+        return None
+    alone = len(state.departed) == state.seats - 1
+    least = min(state.totals) - 1
+    return Result(
+        ranks=ranked([_standing(state, seat, least) for seat in range(state.seats)]),
+        scores=state.totals,
+        lines=tuple(_lines(state)),
+        why="nobody else is left" if alone else "the highest total after the last turn",
+    )
+
+
+def _standing(state: State, seat: Seat, least: int) -> int:
+    return least if seat in state.departed else state.totals[seat]
+
+
+def _lines(state: State) -> Iterator[ScoreLine]:
+    for turn, scores in enumerate(state.sheet, 1):
+        for seat, score in enumerate(scores):
+            yield ScoreLine(seat, score.total, f"turn {turn}: {explained(score)}")
+
+
+def parts(score: Score) -> list[tuple[int, str]]:
+    """What a score is made of: points and what they are for, without zeros."""
+    amounts = [(getattr(score, field), why) for field, why in REASONS.items()]
+    return [(points, why) for points, why in amounts if points]
+
+
+def explained(score: Score) -> str:
+    """A score in words: "guessed 2, won 2: +2 tricks, +5 exact"."""
+    made_of = ", ".join(f"{points:+d} {why}" for points, why in parts(score)) or "nothing"
+    return f"guessed {score.guess}, won {score.won}: {made_of}"

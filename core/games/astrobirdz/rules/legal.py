@@ -1,0 +1,170 @@
+"""Whether the rules allow an answer: one small function for each kind of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from core.game import Decision, Refusal
+from core.games.astrobirdz.actions import (
+    Call,
+    Choose,
+    CloseCalls,
+    Depart,
+    Guess,
+    Look,
+    MoveTrick,
+    NoCall,
+    NoLook,
+    NoMove,
+    NoTrade,
+    PickTrump,
+    Play,
+    Trade,
+)
+from core.games.astrobirdz.cards import COLOUR, COLOURS, Card, Give
+from core.games.astrobirdz.rules.board import moves
+from core.games.astrobirdz.rules.calls import callers, present
+from core.games.astrobirdz.rules.exchanges import choice
+from core.games.astrobirdz.state import State
+from core.refusals import GARBLED, NOT_ASKED, STALE
+from core.seat import Seat
+
+Verdict: TypeAlias = Refusal | None
+"""None: the rules have nothing against it."""
+
+
+def check(state: State, decision: Decision | None, action: Any) -> Verdict:
+    """What the rules say to an answer. Any junk gets a Refusal."""
+    if decision is None:
+        return _departure(state, action)
+    kind, seat = decision.kind, decision.seat
+    if not _open(state, decision):
+        return STALE
+    kinds, judge = _JUDGES.get(type(action), ((), _anything))
+    if kind in kinds:
+        return judge(state, seat, action)
+    return Refusal(f"asked-{kind}") if kinds else NOT_ASKED
+
+
+def _open(state: State, decision: Decision) -> bool:
+    if decision.kind == "call":
+        return decision.id == state.decision - 1 and decision.seat in callers(state)
+    if (decision.id, decision.kind) != (state.decision, state.phase):
+        return False
+    return decision.seat in range(state.seats) if state.chosen else decision.seat == state.mover
+
+
+def _anything(state: State, seat: Seat, action: Any) -> Verdict:
+    return None
+
+
+def _departure(state: State, action: Any) -> Verdict:
+    """A seat leaves (A-51)."""
+    if type(action) is not Depart or state.phase == "over":
+        return NOT_ASKED
+    return None if _whole(action.seat) and action.seat in present(state) else GARBLED
+
+
+def _pick(state: State, seat: Seat, action: PickTrump) -> Verdict:
+    return None if _whole(action.colour) and 0 <= action.colour < 6 else GARBLED
+
+
+def _choose(state: State, seat: Seat, action: Choose) -> Verdict:
+    offered = choice(state, seat)
+    count, rule = offered.count, state.rule
+    wrong = _cards(state, seat, action.cards, count, count)
+    if wrong is not None or state.phase != "give" or not isinstance(rule, Give):
+        return wrong
+    if action.cards[0] in offered.cards:
+        return None
+    return Refusal("not-highest" if rule.highest else "not-lowest", "A-6")
+
+
+def _trade(state: State, seat: Seat, action: Trade) -> Verdict:
+    most = min(2, len(state.hands[seat]))
+    return _other(state, seat, action.seat) or _cards(state, seat, action.cards, 1, most)
+
+
+def _look(state: State, seat: Seat, action: Look) -> Verdict:
+    return _other(state, seat, action.seat)
+
+
+def _guess(state: State, seat: Seat, action: Guess) -> Verdict:
+    most = len(state.hands[seat])
+    if not _whole(action.tricks):
+        return GARBLED
+    return None if 0 <= action.tricks <= most else Refusal("guess-range", "A-53", (most,))
+
+
+def _play(state: State, seat: Seat, action: Play) -> Verdict:
+    """Follow the led colour if possible (AV-14); on one's honour anything goes."""
+    card, hand = action.card, state.hands[seat]
+    if not _whole(card):
+        return GARBLED
+    if card not in hand:
+        return Refusal("not-in-hand", "4.3")
+    if not state.table or state.settings.honour:
+        return None
+    led = COLOUR[state.table[0]]
+    if COLOUR[card] == led:
+        return None
+    for held in hand:
+        if COLOUR[held] == led:
+            return Refusal("must-follow", "4.3", (COLOURS[led],))
+    return None
+
+
+def _move(state: State, seat: Seat, action: MoveTrick) -> Verdict:
+    if not (_whole(action.seat) and _whole(action.trick)):
+        return GARBLED
+    return None if action in moves(state).moves else Refusal("no-such-move", "A-37")
+
+
+def _call(state: State, seat: Seat, action: Call) -> Verdict:
+    wrong = _other(state, seat, action.seat)
+    if wrong is not None:
+        return wrong
+    return Refusal("gone", "A-47") if action.seat in state.departed else None
+
+
+def _cards(state: State, seat: Seat, cards: Any, least: int, most: int) -> Verdict:
+    """So many different cards of one's hand."""
+    if type(cards) is not tuple or not all(map(_whole, cards)):
+        return GARBLED
+    if not least <= len(cards) <= most:
+        return Refusal("card-count" if least == most else "one-or-two", "4.3", (most,))
+    return None if _all_in(cards, state.hands[seat]) else Refusal("not-in-hand", "4.3")
+
+
+def _all_in(cards: Sequence[Card], hand: Sequence[Card]) -> bool:
+    return len(set(cards)) == len(cards) and all(card in hand for card in cards)
+
+
+def _other(state: State, seat: Seat, other: Any) -> Verdict:
+    """Another seat at the table."""
+    if not _whole(other) or not 0 <= other < state.seats:
+        return GARBLED
+    return Refusal("yourself") if other == seat else None
+
+
+def _whole(number: Any) -> bool:
+    return type(number) is int
+
+
+_JUDGES: Final[dict[type, tuple[tuple[str, ...], Callable[[State, Seat, Any], Verdict]]]] = {
+    PickTrump: (("trump",), _pick),
+    Choose: (("discard", "give", "pass"), _choose),
+    Trade: (("trade",), _trade),
+    NoTrade: (("trade",), _anything),
+    Look: (("look",), _look),
+    NoLook: (("look",), _anything),
+    Guess: (("guess",), _guess),
+    Play: (("play",), _play),
+    MoveTrick: (("move",), _move),
+    NoMove: (("move",), _anything),
+    Call: (("call",), _call),
+    NoCall: (("call",), _anything),
+    CloseCalls: (("calls",), _anything),
+}
+"""By kind of action, the decisions it answers and the function that judges it."""

@@ -1,0 +1,71 @@
+"""Playing the tricks of a turn."""
+
+from __future__ import annotations
+
+from core.deck import Chance
+from core.game import Event
+from core.games.astrobirdz.actions import Play
+from core.games.astrobirdz.berzerkers import NOBODY, SPEEDSTER, ZOOM, holder
+from core.games.astrobirdz.events import CardPlayed, TrickWon
+from core.games.astrobirdz.rules.judge import order_of, trump_for, winner
+from core.games.astrobirdz.state import State, Trick, ask, put
+from core.seat import Seat, left_of
+
+
+def first_trick(state: State, chance: Chance) -> list[Event]:
+    """Zoom's holder leads, else the dealer's left (A-16)."""
+    zoom = holder(state.berzerkers, ZOOM)
+    lead(state, zoom if zoom != NOBODY else left_of(state.dealer, state.seats))
+    return []
+
+
+def lead(state: State, leader: Seat) -> None:
+    """A new trick, led by one seat, or by its left where Speedster must wait (A-17)."""
+    state.order = order_of(
+        state.seats,
+        leader,
+        holder(state.berzerkers, SPEEDSTER),
+        state.settings.speedster_lead == "leads_and_power_rests",
+    )
+    ask(state, "play", state.order[0])
+
+
+def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
+    """A card into the trick; the last one decides who wins it."""
+    played = action.card
+    hand = state.hands[seat]
+    place = hand.index(played)
+    state.hands = put(state.hands, seat, hand[:place] + hand[place + 1 :])
+    state.table = table = (*state.table, played)
+    if any(state.known):
+        _forget(state, seat, played)
+    if len(table) < state.seats:
+        state.called = ()
+        state.mover = state.order[len(table)]
+        state.decision += 1
+        return [CardPlayed(seat, played)]
+    return [CardPlayed(seat, played), _win(state)]
+
+
+def _forget(state: State, seat: Seat, played: int) -> None:
+    """A card on the table is in no hand any more."""
+    gone = (seat, played)
+    state.known = tuple(
+        tuple([pair for pair in pairs if pair != gone]) if gone in pairs else pairs
+        for pairs in state.known
+    )
+
+
+def _win(state: State) -> TrickWon:
+    trump = state.trump or 0
+    table = state.table
+    place = winner(table, trump, state.upcard, state.settings.offsuit_nine_wins)
+    seat = state.order[place]
+    state.tricks = (*state.tricks, Trick(state.order, table, seat, seat))
+    state.table = ()
+    state.decision += state.settings.honour
+    if state.hands[0]:
+        lead(state, seat)
+    else:
+        state.phase = ""
+    return TrickWon(seat, table[place], trump_for(table, trump, state.upcard))
