@@ -102,18 +102,16 @@ def seen(game: Game, events: tuple[Event, ...], seat: Seat | None) -> list[Event
 
 
 def numbers(value: Any) -> Iterator[int]:
-    """Every number inside a plain value."""
-    match msgspec.to_builtins(value):
-        case bool() | None | str():
-            return
-        case int(number):
-            yield number
-        case dict(entries):
-            for each in entries.values():
-                yield from numbers(each)
-        case list(items) | tuple(items):
-            for each in items:
-                yield from numbers(each)
+    """Every number inside a value."""
+    found = [msgspec.to_builtins(value)]
+    while found:
+        each = found.pop()
+        if type(each) is int:
+            yield each
+        elif isinstance(each, dict):
+            found.extend(each.values())
+        elif isinstance(each, (list, tuple)):
+            found.extend(each)
 
 
 def refused(answer: Any) -> Refusal:
