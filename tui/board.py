@@ -64,6 +64,8 @@ class Board:
     the first view: keep what still makes sense, select what is sensible to begin with."""
     press: Callable[[Scene, Intent], Pressed]
     prompt: Callable[[Scene], Prompt]
+    suggest: Callable[[Scene, Any], Any]
+    """(scene, action) -> Focus that points at an action, for a hint: the person still plays it."""
     paint: Callable[[Table, Scene], None]
     lines: Callable[[Scene], tuple[str, ...]]
     """The whole table as lines of words, for line mode and screen readers."""

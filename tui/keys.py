@@ -1,6 +1,7 @@
 """Every key in one table: from what is typed to what is meant.
 
-Nothing here needs a function key, Alt, Ctrl+S or a bare Esc.
+Nothing here needs a function key, Alt, Ctrl+S or a bare Esc. Ctrl+C and Ctrl+D (leave) and Ctrl+L
+(paint again) belong to the app and work everywhere.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Verb: TypeAlias = Literal[
     "digit",  # a number, in Intent.target
     "touch",  # a click or tap on a zone, what it is in Intent.target
     "curtain",  # hide or show one's own cards
-    "rules", "talk", "log", "leave", "resign", "begin", "redraw", "bell", "mouse", "look",
+    "rules", "talk", "log", "leave", "resign", "begin", "bell", "mouse", "look",
     "none",
 ]  # fmt: skip
 """What a person can mean by a key."""
@@ -81,15 +82,15 @@ SOLO: Final = _with_digits(
         left="left h", right="right l", up="up k", down="down j",
         pick="space", play="enter", draw="d", skip="s", back="backspace x escape",
         undo="u", next="n tab", why="w", hint="i", curtain="c",
-        rules="question_mark", talk="t slash", log="g", leave="q ctrl+c ctrl+d", resign="R",
-        begin="b", redraw="ctrl+l", bell="B", mouse="m", look="v",
+        rules="question_mark", talk="t slash", log="g", leave="q", resign="R",
+        begin="b", bell="B", mouse="m", look="v",
     )
 )  # fmt: skip
 """One person at the whole keyboard: arrows or hjkl."""
 
 SHARED: Final = _keymap(
     "",
-    rules="question_mark", leave="ctrl+c ctrl+d", redraw="ctrl+l",
+    rules="question_mark", leave="Q", talk="T", log="G", begin="B", look="V", bell="N",
 )  # fmt: skip
 """What works for everybody at a keyboard that several share."""
 

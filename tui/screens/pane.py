@@ -41,9 +41,12 @@ class Pane:
         self.curtained = curtained
         self.log: deque[Entry] = deque(maxlen=_KEPT)
         self.note = ""
+        self.asked_before = False
+        """The table waited for this person at the message before."""
         self._focus: Any = None
         self._heard_at = 0.0
         self._scene: Scene | None = None
+        self._code = ""
 
     @property
     def game(self) -> Game | None:
@@ -83,8 +86,13 @@ class Pane:
                 self.log.append(Entry("said", tell.text, tell.name))
             case messages.Notice():
                 self.log.append(Entry("notice", tell.text))
-            case messages.Refused() | messages.Answered():
+            case messages.Answered():
                 self.note = f"{tell.text} ({tell.rule})" if tell.rule else tell.text
+                self._take_hint(tell)
+            case messages.Refused():
+                self.note = f"{tell.text} ({tell.rule})" if tell.rule else tell.text
+            case messages.Left():
+                self.log.clear()
 
     def press(self, intent: Intent) -> None:
         """A key or a click that is for the board."""
@@ -102,6 +110,22 @@ class Pane:
             self._focus, self.note = pressed.focus, pressed.note
             if pressed.ask is not None:
                 self.ask(pressed.ask)
+
+    def draw_curtain(self) -> None:
+        """Hide this person's cards."""
+        self.curtained, self._scene = True, None
+
+    def lift_curtain(self) -> None:
+        """Show them again."""
+        self.curtained, self._scene = False, None
+
+    def forget_note(self) -> None:
+        """The last answer has been read."""
+        self.note, self._scene = "", None
+
+    def set_look(self, look: Look) -> None:
+        """From now on it looks like this."""
+        self.look, self._scene = look, None
 
     def ask(self, ask: AnyAsk) -> None:
         """Say something to the house."""
@@ -133,6 +157,12 @@ class Pane:
             self._focus = board.settle(scene)
         self._scene = None
 
+    def _take_hint(self, answer: messages.Answered) -> None:
+        scene, board = self.scene, self.board
+        if answer.action is not None and scene is not None and board is not None and scene.choices:
+            self._focus = board.suggest(scene, answer.action)
+            self._scene = None
+
     def _told(self, update: Update) -> list[str]:
         game, table = self.game, self.client.table
         if game is None or table is None:
@@ -142,7 +172,9 @@ class Pane:
         return [sentence(words) for words in said if words]
 
     def _take_table(self, table: messages.TableShown) -> None:
-        if not any(entry.kind == "said" for entry in self.log):
+        if table.card.code != self._code:
+            self._code, self._focus = table.card.code, None
+            self.log.clear()
             self.log.extend(Entry("said", text, name) for name, text in table.talk)
 
     def _make_scene(self) -> Scene | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from textual import events
 from textual.message import Message
@@ -12,8 +13,8 @@ from tui.keys import Intent
 from tui.theme import Look
 from tui.widgets.region import Region, Row
 
-LEAST_WIDTH = 38
-LEAST_HEIGHT = 16
+LEAST: Final = (38, 20)
+"""Columns and rows that every board can be laid in."""
 
 
 class Stage(Region):
@@ -22,28 +23,38 @@ class Stage(Region):
     One region is enough: rows that did not change are neither built nor sent again.
 
     Args:
-        look: The look of the person it is for.
+        look: Gives the look of the person it is for, as it is now.
         painter: Paints all of it; called whenever something may have changed.
+        least: Columns and rows without which there is only a word about that.
     """
 
     class Meant(Message):
         """Somebody clicked on something that means something."""
 
-        def __init__(self, intent: Intent) -> None:
+        def __init__(self, intent: Intent, x: int, y: int) -> None:
             super().__init__()
             self.intent = intent
+            self.x = x
+            self.y = y
 
-    def __init__(self, look: Look, painter: Callable[[Canvas[Intent]], None]) -> None:
+    def __init__(
+        self,
+        look: Callable[[], Look],
+        painter: Callable[[Canvas[Intent]], None],
+        least: tuple[int, int] = LEAST,
+    ) -> None:
         super().__init__()
-        self.look = look
+        self._look = look
+        self._least = least
         self._painter = painter
         self._canvas: Canvas[Intent] | None = None
 
     def paint(self, width: int, height: int) -> Sequence[Row]:
         """The screen; or, where it cannot fit, how much room it needs."""
-        canvas: Canvas[Intent] = Canvas(width, height, self.look, self.look.ink("felt", "ink"))
-        if width < LEAST_WIDTH or height < LEAST_HEIGHT:
-            too_small(canvas)
+        look = self._look()
+        canvas: Canvas[Intent] = Canvas(width, height, look, look.ink("felt", "ink"))
+        if width < self._least[0] or height < self._least[1]:
+            too_small(canvas, self._least)
         else:
             self._painter(canvas)
         rows = canvas.rows(self._canvas)
@@ -54,16 +65,16 @@ class Stage(Region):
         """Tell the screen what was clicked."""
         intent = self._canvas.at(event.x, event.y) if self._canvas else None
         if intent is not None:
-            self.post_message(self.Meant(intent))
+            self.post_message(self.Meant(intent, event.x, event.y))
 
 
-def too_small(canvas: Canvas[Intent]) -> None:
+def too_small(canvas: Canvas[Intent], least: tuple[int, int] = LEAST) -> None:
     """Say how much room is needed."""
     ink = canvas.look.ink("felt", "ink")
     lines = (
         "There is too little room.",
         f"{canvas.width}x{canvas.height} here,",
-        f"{LEAST_WIDTH}x{LEAST_HEIGHT} needed,",
+        f"{least[0]}x{least[1]} needed,",
         "80x24 is comfortable.",
     )
     top = max((canvas.height - len(lines)) // 2, 0)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.quibbles.board import paint
 from tui.games.quibbles.plain import WORDS, lines, typed
-from tui.games.quibbles.prompts import press, prompt, settle
+from tui.games.quibbles.prompts import press, prompt, settle, suggest
 
 BOARD = Board(
     game="quibbles",
     settle=settle,
     press=press,
     prompt=prompt,
+    suggest=suggest,
     paint=paint,
     lines=lines,
     typed=typed,

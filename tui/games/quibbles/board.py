@@ -73,11 +73,12 @@ def _bands(area: Rect, plan: Plan, seats: int, scene: Scene) -> list[Rect]:
     own = 0 if scene.seat is None else plan.own.height
     heights = [above, plan.row.height + 3, 1, hand, own]
     spare = max(area.height - sum(heights), 0)
-    gaps = [spare // 4 + (spare % 4 > n) for n in (2, 0, 1, 3)]
+    gaps = [spare // 6 + (spare % 6 > order) for order in (4, 2, 0, 1, 3)]
     bands, y = [], area.y
-    for height, gap in zip(heights, [*gaps, 0], strict=True):
+    for height, gap in zip(heights, gaps, strict=True):
+        y += gap
         bands.append(Rect(area.x, y, area.width, height))
-        y += height + gap
+        y += height
     return bands
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tui.games.quibbles.prompts.focus import Deed, Focus, focus_of, settle, stash_of, turn_of
+from tui.games.quibbles.prompts.hints import suggest
 from tui.games.quibbles.prompts.moving import MOVES
 from tui.games.quibbles.prompts.stash import STASH
 from tui.games.quibbles.prompts.turn import TURN
@@ -14,7 +15,7 @@ from tui.games.quibbles.prompts.words import prompt
 from tui.keys import Intent, Verb
 from tui.scene import Pressed, Scene
 
-__all__ = ["Focus", "press", "prompt", "settle"]
+__all__ = ["Focus", "press", "prompt", "settle", "suggest"]
 
 
 def press(scene: Scene, intent: Intent) -> Pressed:

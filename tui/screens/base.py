@@ -1,0 +1,88 @@
+"""What all screens share: one stage, one line to type in, keys and clicks as intents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from netplay.client import Client
+from netplay.messages import AnyTell
+from tui.canvas import Canvas
+from tui.keys import SOLO, Intent, Keymap
+from tui.theme import Look
+from tui.widgets.line import Line
+from tui.widgets.stage import Stage
+
+if TYPE_CHECKING:
+    from tui.screens.visit import Visit
+
+T = TypeVar("T")
+
+
+class HouseScreen(Screen[T]):
+    """A screen of the house."""
+
+    AUTO_FOCUS = ""
+    KEYMAP: ClassVar[Keymap] = SOLO
+
+    def compose(self) -> ComposeResult:
+        """The stage, and a line for typing that is hidden."""
+        yield Stage(lambda: self.look, self.paint)
+        yield Line()
+
+    @property
+    def visit(self) -> Visit:
+        """The app this screen is part of."""
+        return cast("Visit", self.app)
+
+    @property
+    def look(self) -> Look:
+        """How it looks to the person here."""
+        return self.visit.look
+
+    @property
+    def line(self) -> Line:
+        """The line to type in."""
+        return self.query_one(Line)
+
+    def paint(self, canvas: Canvas[Intent]) -> None:
+        """Paint all of it."""
+        raise NotImplementedError
+
+    def meant(self, intent: Intent) -> None:
+        """The person means something: a key, or a click."""
+        raise NotImplementedError
+
+    def clicked(self, intent: Intent, x: int, y: int) -> None:
+        """A click on a zone."""
+        self.meant(intent)
+
+    def hear(self, client: Client, tell: AnyTell) -> None:
+        """The house said something to one of the people here."""
+
+    def repaint(self) -> None:
+        """Something may look different now."""
+        if self.is_mounted:
+            self.query_one(Stage).repaint()
+
+    def intent(self, key: str) -> Intent | None:
+        """What a key means on this screen."""
+        return self.KEYMAP.intent(key)
+
+    def on_key(self, event: events.Key) -> None:
+        """Turn keys into intents, unless somebody is typing."""
+        intent = None if self.line.is_open else self.intent(event.key)
+        if intent is not None:
+            event.stop()
+            event.prevent_default()
+            self.meant(intent)
+            self.repaint()
+
+    @on(Stage.Meant)
+    def _clicked(self, message: Stage.Meant) -> None:
+        message.stop()
+        self.clicked(message.intent, message.x, message.y)
+        self.repaint()

@@ -1,0 +1,224 @@
+"""Lobby: what one can do here, the open tables, and who is about."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from textual import on
+
+from core.catalog import games
+from netplay import messages
+from netplay.client import Client
+from netplay.messages import AnyTell, Join, LobbyShown, Open, TableCard
+from tui.canvas import Canvas, Rect, clip
+from tui.keys import Intent
+from tui.screens.base import HouseScreen
+from tui.screens.opening import Opening, playable
+from tui.screens.rules import Rules
+from tui.theme import Colour
+from tui.widgets.bars import Hints, hint_line, title_bar
+from tui.widgets.card import MEDIUM, Face, card, shadow
+from tui.widgets.line import Line
+from tui.widgets.talk import Entry, talk
+
+_NAME: Final = "SSHUFFLE"
+_HUES: Final[tuple[Colour, ...]] = (
+    "hue6", "hue5", "hue4", "hue3", "hue2", "hue1", "hue7", "hue0",
+)  # fmt: skip
+_HINTS: Final[Hints] = (
+    ("play", "go"),
+    ("down", "choose"),
+    ("talk", "say something"),
+    ("rules", "rules"),
+    ("look", "colours"),
+    ("leave", "leave"),
+)
+
+
+class Row(NamedTuple):
+    """A line of the list: what it says, and what Enter does there."""
+
+    text: str
+    detail: str
+    act: Callable[[], None]
+    watch: Callable[[], None] | None = None
+    """What "w" does there."""
+
+
+class Lobby(HouseScreen[None]):
+    """The first screen: Enter on its first line plays at once."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__()
+        self._client = client
+        self._at = 0
+        self._note = ""
+        self._said: deque[Entry] = deque(maxlen=100)
+        self._rows: list[Row] = []
+
+    def _list(self) -> list[Row]:
+        """One's own tables first, then what one can do, then tables to join or to watch."""
+        lobby = self._client.lobby or LobbyShown(())
+        mine = [card for card in lobby.tables if any(chair.you for chair in card.chairs)]
+        others = [card for card in lobby.tables if card not in mine]
+        known = playable()
+        return [
+            *(self._table(card, "Back to your table") for card in mine),
+            *(self._against_bots(key) for key in known),
+            Row("Open a table for friends", "a code to share", self._open),
+            Row("Join by code", "six letters", self._ask_code),
+            Row("Read the rules", "", self._read),
+            *(self._table(card, games()[card.game].name) for card in others if card.game in known),
+        ]
+
+    def _against_bots(self, key: str) -> Row:
+        game = games()[key]
+        seats = min(4, game.seats[-1])
+        ask = Open(
+            game=key,
+            seats=seats,
+            bots=seats - 1,
+            level=list(game.minds)[-1],
+            private=True,
+            begin=True,
+        )
+        detail = f"you and {seats - 1} bots"
+        return Row(f"Play {game.name} against bots now", detail, lambda: self._client.ask(ask))
+
+    def _table(self, card: TableCard, words: str) -> Row:
+        people = ", ".join(chair.name or "free" for chair in card.chairs)
+        words = f"{words}  {card.code}"
+        return Row(
+            words,
+            f"{card.phase}: {people}",
+            lambda: self._client.ask(Join(card.code)),
+            lambda: self._client.ask(Join(card.code, watch=True)),
+        )
+
+    def _open(self) -> None:
+        self.app.push_screen(Opening(self._client))
+
+    def _read(self) -> None:
+        self.app.push_screen(Rules(next(iter(games()))))
+
+    def _ask_code(self) -> None:
+        self.line.open("code", "code of the table")
+
+    def meant(self, intent: Intent) -> None:
+        """Choose a line, do it, talk, leave."""
+        self._note = ""
+        rows = self._rows or self._list()
+        self._at = min(self._at, len(rows) - 1)
+        match intent.verb:
+            case "up" | "down":
+                self._at = (self._at + (1 if intent.verb == "down" else -1)) % len(rows)
+            case "play" | "pick":
+                rows[self._at].act()
+            case "why":
+                watch = rows[self._at].watch
+                if watch is not None:
+                    watch()
+            case "touch" if isinstance(intent.target, int) and intent.target < len(rows):
+                self._at = intent.target
+                rows[self._at].act()
+            case "talk":
+                self.line.open("say", "say something to the lobby")
+            case "rules":
+                self._read()
+            case "look":
+                self.visit.next_look()
+            case "leave":
+                self.visit.action_leave()
+
+    @on(Line.Typed)
+    def _typed(self, message: Line.Typed) -> None:
+        message.stop()
+        ask = Join(message.text[:16]) if message.purpose == "code" else messages.Say(message.text)
+        self._client.ask(ask)
+        self.repaint()
+
+    def hear(self, client: Client, tell: AnyTell) -> None:
+        """Chat, refusals, notices."""
+        match tell:
+            case messages.Heard(name, text, table="") if client is self._client:
+                self._said.append(Entry("said", text, name))
+            case messages.Refused() if client is self._client:
+                self._note = tell.text
+            case messages.Left(text) if client is self._client:
+                self._at = 0
+                self._notice(text)
+            case messages.Notice(text):
+                self._notice(text)
+        self.repaint()
+
+    def _notice(self, text: str) -> None:
+        if text:
+            self._said.append(Entry("notice", text))
+
+    def paint(self, canvas: Canvas[Intent]) -> None:
+        """The name of the house in cards, the list, who is about, what is said."""
+        client, area = self._client, canvas.area
+        motd = client.welcome.motd if client.welcome else ""
+        title_bar(canvas, Rect(0, 0, area.width, 1), motd or "a card house", client.name)
+        beside = area.width >= 100
+        left = area._replace(width=area.width - 32) if beside else area
+        top = _paint_name(canvas.part(left)) if area.height >= 22 else 2
+        self._rows = self._list()
+        low = 0 if beside else min(5, (area.height - top) // 3)
+        lists = Rect(2, top, area.width - (36 if beside else 4), area.height - top - low - 2)
+        self._paint_rows(canvas, lists)
+        if beside:
+            self._paint_about(canvas, Rect(area.width - 32, 1, 32, area.height - 2))
+        else:
+            self._paint_about(canvas, Rect(0, area.height - 1 - low, area.width, low))
+        self._paint_keys(canvas)
+
+    def _paint_rows(self, canvas: Canvas[Intent], rect: Rect) -> None:
+        look = canvas.look
+        self._at = min(self._at, len(self._rows) - 1)
+        first = max(min(self._at - rect.height // 2, len(self._rows) - rect.height), 0)
+        for y, row in enumerate(self._rows[first : first + rect.height], rect.y):
+            at = y - rect.y + first
+            here = at == self._at
+            on_: Colour = "lit" if here else "felt"
+            canvas.fill(Rect(rect.x, y, rect.width, 1), look.ink(on_, "ink"))
+            canvas.text(rect.x, y, "▸" if here else " ", look.ink(on_, "gold", bold=True))
+            ink = look.ink(on_, "gold" if here else "ink", bold=here)
+            x = canvas.text(rect.x + 2, y, row.text, ink, rect.width - 4)
+            detail = clip(row.detail, max(rect.right - x - 3, 0))
+            canvas.right(rect.right - 1, y, detail, look.ink(on_, "soft"))
+            canvas.zone(Rect(rect.x, y, rect.width, 1), Intent("touch", at))
+
+    def _paint_about(self, canvas: Canvas[Intent], rect: Rect) -> None:
+        """Who is about, then the chat."""
+        people = self._client.lobby.people if self._client.lobby else ()
+        about = f"Here: {', '.join(people)}" if people else "Nobody else is here."
+        canvas.fill(rect, canvas.look.ink("deep", "soft"))
+        canvas.text(rect.x + 1, rect.y, about, canvas.look.ink("deep", "ink"), rect.width - 2)
+        talk(canvas, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), tuple(self._said))
+
+    def _paint_keys(self, canvas: Canvas[Intent]) -> None:
+        look, y = canvas.look, canvas.height - 1
+        bar = Rect(0, y, canvas.width, 1)
+        canvas.fill(bar, look.ink("bar", "bar_ink"))
+        if self._note:
+            canvas.text(
+                1, y, f"! {self._note}", look.ink("bar", "bar_bad", bold=True), bar.width - 2
+            )
+            return
+        watch: Hints = (("why", "watch"),) if self._rows[self._at].watch else ()
+        hint_line(canvas, bar, (_HINTS[0], *watch, *_HINTS[1:]), self.KEYMAP)
+
+
+def _paint_name(canvas: Canvas[Intent]) -> int:
+    """SSHUFFLE in cards; answers the first row below."""
+    step = min((canvas.width - 2) // len(_NAME), MEDIUM.width + 1)
+    left = (canvas.width - step * (len(_NAME) - 1) - MEDIUM.width) // 2
+    for at, letter in enumerate(_NAME):
+        x, y = left + at * step, 2 + at % 2
+        if step > MEDIUM.width:
+            shadow(canvas, Rect(x, y, *MEDIUM))
+        canvas.stamp(x, y, card(canvas.look, MEDIUM, Face(letter, _HUES[at])))
+    return 9

@@ -1,0 +1,154 @@
+"""Rules: the rules of a game, to read and to search."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from textual import on
+
+from core.catalog import games
+from tui.canvas import Canvas, Rect
+from tui.keys import Intent
+from tui.screens.base import HouseScreen
+from tui.theme import Colour
+from tui.widgets.bars import Hints, hint_line, title_bar, wrapped
+from tui.widgets.line import Line
+
+_WIDEST: Final = 92
+_HINTS: Final[Hints] = (
+    ("down", "on"),
+    ("play", "page"),
+    ("talk", "search"),
+    ("next", "next found"),
+    ("back", "close"),
+    ("right", "next game"),
+)
+
+
+class Printed(NamedTuple):
+    """A line of the rules as it is printed."""
+
+    text: str
+    colour: Colour
+    bold: bool = False
+
+
+class Rules(HouseScreen[None]):
+    """The rules of the games of the house.
+
+    Args:
+        game: The key of the game to begin with.
+    """
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._game = game
+        self._top = 0
+        self._found = ""
+        self._page = 10
+        self._lines: tuple[Printed, ...] = ()
+
+    def paint(self, canvas: Canvas[Intent]) -> None:
+        """A page, between its title and the keys."""
+        look = canvas.look
+        width = min(canvas.width - 4, _WIDEST)
+        self._page = canvas.height - 3
+        self._lines = printed(self._game, width)
+        self._top = max(min(self._top, len(self._lines) - self._page), 0)
+        left = (canvas.width - width) // 2
+        for y, line in enumerate(self._lines[self._top : self._top + self._page], 1):
+            hit = bool(self._found) and self._found in line.text.lower()
+            ink = look.ink("pick" if hit else "felt", "hue0" if hit else line.colour, line.bold)
+            canvas.text(left, y + 1, line.text, ink)
+        read = min((self._top + self._page) * 100 // max(len(self._lines), 1), 100)
+        title = f"Rules of {games()[self._game].name}"
+        title_bar(canvas, Rect(0, 0, canvas.width, 1), title, f"{read} %")
+        self._paint_keys(canvas)
+
+    def _paint_keys(self, canvas: Canvas[Intent]) -> None:
+        bar = Rect(0, canvas.height - 1, canvas.width, 1)
+        canvas.fill(bar, canvas.look.ink("bar", "bar_ink"))
+        hint_line(canvas, bar, _HINTS if len(games()) > 1 else _HINTS[:-1], self.KEYMAP)
+
+    def meant(self, intent: Intent) -> None:
+        """Turn pages, search, close."""
+        steps = {"down": 1, "up": -1, "pick": self._page, "play": self._page, "undo": -self._page}
+        match intent.verb:
+            case "talk":
+                self.line.open("search", "search for")
+            case "next":
+                self._search(self._top + 1)
+            case "left" | "right":
+                self._turn(1 if intent.verb == "right" else -1)
+            case "back" | "leave" | "rules":
+                self.dismiss()
+            case verb:
+                self._top += steps.get(verb, 0)
+
+    def _turn(self, step: int) -> None:
+        keys = list(games())
+        self._game = keys[(keys.index(self._game) + step) % len(keys)]
+        self._top = 0
+
+    @on(Line.Typed)
+    def _typed(self, message: Line.Typed) -> None:
+        message.stop()
+        self._found = message.text.lower()
+        self._search(0)
+        self.repaint()
+
+    def _search(self, start: int) -> None:
+        """The next line with the words looked for, from the start again after the end."""
+        count = len(self._lines)
+        for step in range(count if self._found else 0):
+            at = (start + step) % count
+            if self._found in self._lines[at].text.lower():
+                self._top = at
+                return
+
+
+@cache
+def printed(game: str, width: int) -> tuple[Printed, ...]:
+    """The rules of a game broken into lines."""
+    text = files(f"core.games.{game}").joinpath("RULES.md").read_text(encoding="utf-8")
+    return tuple(line for raw in _paragraphs(text) for line in _printed(raw, width))
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Lines that belong together, joined: a paragraph, an item, a heading, a row."""
+    out: list[str] = []
+    for line in text.splitlines():
+        starts = not line.strip() or line.lstrip()[:1] in "#-*|>" or line.lstrip()[:1].isdigit()
+        if starts or not out or not out[-1].strip() or out[-1].startswith("#"):
+            out.append(line.rstrip())
+        else:
+            out[-1] = f"{out[-1]} {line.strip()}"
+    return out
+
+
+def _printed(raw: str, width: int) -> list[Printed]:
+    text = raw.replace("**", "").replace("`", "")
+    if text.startswith("#"):
+        title = text.lstrip("# ")
+        return [Printed(title.upper() if text.startswith("# ") else title, "gold", True)]
+    if text.startswith("|"):
+        return [] if set(text) <= set("|-: ") else [Printed(_row(text), "ink")]
+    if text.startswith(">"):
+        quoted = wrapped(text.lstrip("> "), width - 4)
+        return [Printed(f"  ▏ {line}", "soft") for line in quoted]
+    indent = len(text) - len(text.lstrip())
+    text = text.strip()
+    if text[:2] in ("- ", "* "):
+        text, hang = "• " + text[2:], indent + 2
+    else:
+        hang = indent + (3 if text[:1].isdigit() else 0)
+    lines = wrapped(text, width - hang)
+    return [
+        Printed(" " * (indent if n == 0 else hang) + line, "ink") for n, line in enumerate(lines)
+    ]
+
+
+def _row(text: str) -> str:
+    return "  ".join(cell.strip().ljust(10) for cell in text.strip("|").split("|"))

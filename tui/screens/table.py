@@ -1,0 +1,295 @@
+"""The table: gathering, playing and the end of it, for one person or several at one keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual import on
+from textual.timer import Timer
+
+from netplay import messages
+from netplay.client import Client
+from netplay.messages import AnyTell, TableShown
+from tui.canvas import Canvas, Rect
+from tui.keys import SHARED, SOLO, Intent
+from tui.scene import Prompt, Scene
+from tui.screens import ending, gathering
+from tui.screens.base import HouseScreen
+from tui.screens.confirm import Confirm
+from tui.screens.pane import Pane
+from tui.screens.rules import Rules
+from tui.theme import Colour
+from tui.widgets.bars import Hints, prompt_bar, title_bar
+from tui.widgets.line import Line
+from tui.widgets.seats import clock
+from tui.widgets.talk import talk
+
+_NARROWEST: Final = 38
+"""Columns of a pane on a split screen."""
+_TALK_WIDE: Final = 34
+_BOARD_HIGH: Final = 18
+"""Rows a board gets before the talk gets any."""
+_ALWAYS: Final[Hints] = (
+    ("hint", "hint"),
+    ("curtain", "curtain"),
+    ("rules", "rules"),
+    ("talk", "say"),
+    ("leave", "leave"),
+)
+
+
+class Table(HouseScreen[None]):
+    """A table.
+
+    Args:
+        panes: The people at this keyboard, one or several.
+        split: Show them side by side as far as there is room; else one after another, with a
+            curtain between.
+    """
+
+    def __init__(self, panes: Sequence[Pane], split: bool = False) -> None:
+        super().__init__()
+        self._panes = list(panes)
+        self._split = split
+        self._active = self._panes[0]
+        self._passing = False
+        self._chair = 0
+        self._places: list[tuple[Pane, Rect]] = []
+        self._clock: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Seconds are counted only while a clock runs."""
+        self._clock = self.set_interval(1.0, self._tick, pause=True)
+
+    @property
+    def playing(self) -> bool:
+        """A match is going on."""
+        table = self._panes[0].client.table
+        return table is not None and table.card.phase == "playing"
+
+    def hear(self, client: Client, tell: AnyTell) -> None:
+        """Show what changed; ring when it has become somebody's turn."""
+        pane = next((pane for pane in self._panes if pane.client is client), None)
+        if pane is None:
+            return
+        was_asked = pane.asked_before
+        pane.asked_before = pane.asked
+        if isinstance(tell, messages.Update):
+            if pane.asked and not was_asked:
+                self.visit.ring()
+            self._pass_on()
+            if self._clock is not None and tell.due:
+                self._clock.resume()
+        self.repaint()
+
+    def _tick(self) -> None:
+        running = [pane.tick() for pane in self._panes]
+        if self._clock is not None and not any(running):
+            self._clock.pause()
+        self.repaint()
+
+    def _pass_on(self) -> None:
+        """At one keyboard without panes: it goes to whom the table waits for."""
+        if len(self._panes) < 2 or self._split or self._active.asked:
+            return
+        waiting = next((pane for pane in self._panes if pane.asked), None)
+        if waiting is not None:
+            self._active.curtained = True
+            self._active, self._passing = waiting, True
+            waiting.draw_curtain()
+
+    def intent(self, key: str) -> Intent | None:
+        """What a key means, and whose it is."""
+        for pane, _place in self._places:
+            found = pane.keymap.intent(key)
+            if found is not None:
+                self._active = pane
+                return found
+        return SHARED.intent(key) if len(self._places) > 1 else None
+
+    def clicked(self, intent: Intent, x: int, y: int) -> None:
+        """A click belongs to the pane it was made in."""
+        for pane, place in self._places:
+            if place.x <= x < place.right:
+                self._active = pane
+        self.meant(intent)
+
+    def meant(self, intent: Intent) -> None:
+        """Talk, read, leave; everything else is for the board or for the chairs."""
+        pane, table = self._active, self._active.client.table
+        match intent.verb:
+            case "talk":
+                self.line.open("say", "say something at the table")
+            case "rules":
+                self.app.push_screen(Rules(table.card.game if table else ""))
+            case "leave":
+                self._leave()
+            case "look":
+                self.visit.next_look()
+            case "bell":
+                pane.note = f"The bell is {'on' if self.visit.toggle_bell() else 'off'}."
+            case "begin":
+                pane.ask(messages.Begin())
+            case "resign":
+                self._resign()
+            case _ if table is not None and table.card.phase == "gathering":
+                self._chair, asks = gathering.press(table, self._chair, intent)
+                pane.forget_note()
+                for ask in asks:
+                    pane.ask(ask)
+            case _:
+                self._press(pane, intent)
+
+    def _press(self, pane: Pane, intent: Intent) -> None:
+        lifts = intent.verb in ("pick", "play", "curtain")
+        if self._passing and lifts:
+            self._passing = False
+            pane.lift_curtain()
+        elif not self._passing:
+            pane.press(intent)
+
+    def _leave(self) -> None:
+        if not self.playing:
+            self._left(True)
+            return
+        question = "Leave this table? A bot minds your seat until you come back."
+        self.app.push_screen(Confirm(question, "leave", self.look), self._left)
+
+    def _left(self, leave: bool | None) -> None:
+        for pane in self._panes if leave else ():
+            pane.ask(messages.Leave())
+
+    def _resign(self) -> None:
+        if (
+            self.playing
+            and self._active.client.table
+            and self._active.client.table.seat is not None
+        ):
+            question = "Give up this match for good? A bot plays your cards to the end."
+            self.app.push_screen(Confirm(question, "give up", self.look), self._resigned)
+
+    def _resigned(self, resign: bool | None) -> None:
+        if resign:
+            self._active.ask(messages.Resign())
+
+    @on(Line.Typed)
+    def _typed(self, message: Line.Typed) -> None:
+        message.stop()
+        self._active.ask(messages.Say(message.text))
+        self.repaint()
+
+    def paint(self, canvas: Canvas[Intent]) -> None:
+        """One pane with the talk beside it or above its prompt; or several panes side by side."""
+        count = self._fitting(canvas.width)
+        if count > 1:
+            self._paint_split(canvas, self._panes[:count])
+            return
+        self._places = [(self._active, canvas.area)]
+        bar = 2 if canvas.width >= 64 else 3
+        felt = Rect(0, 1, canvas.width, canvas.height - 1 - bar)
+        if canvas.width >= 116 and canvas.height >= 30:
+            felt = felt._replace(width=felt.width - _TALK_WIDE)
+            self._paint_talk(canvas, Rect(felt.right, felt.y, _TALK_WIDE, felt.height))
+        else:
+            low = min(max(felt.height - _BOARD_HIGH, 0), 8)
+            felt = felt._replace(height=felt.height - low)
+            self._paint_talk(canvas, Rect(0, felt.bottom, canvas.width, low))
+        self._paint_pane(canvas, self._active, felt)
+
+    def _paint_split(self, canvas: Canvas[Intent], panes: Sequence[Pane]) -> None:
+        low = min(max(canvas.height - 26, 0), 6)
+        height, count = canvas.height - low, len(panes)
+        width = (canvas.width - count + 1) // count
+        self._places = [
+            (pane, Rect(n * (width + 1), 0, width, height)) for n, pane in enumerate(panes)
+        ]
+        for pane, place in self._places:
+            self._paint_pane(canvas.part(place), pane, Rect(0, 1, width, height - 4))
+        for _pane, place in self._places[1:]:
+            edge = Rect(place.x - 1, place.y, 1, place.height)
+            canvas.fill(edge, canvas.look.ink("bar", "bar_soft"), "│")
+        self._paint_talk(canvas, Rect(0, height, canvas.width, low))
+
+    def _fitting(self, width: int) -> int:
+        """How many panes fit side by side."""
+        if not self._split:
+            return 1
+        return max(min(len(self._panes), (width + 1) // (_NARROWEST + 1)), 1)
+
+    def _paint_talk(self, canvas: Canvas[Intent], rect: Rect) -> None:
+        if rect.height > 0:
+            on_: Colour = "deep"
+            talk(canvas, rect, tuple(self._active.log), on_)
+
+    def _paint_pane(self, canvas: Canvas[Intent], pane: Pane, place: Rect) -> None:
+        """The title above, the table at `place`, the prompt at the lower edge."""
+        table, scene = pane.client.table, pane.scene
+        if table is None or scene is None:
+            return
+        top = Rect(0, 0, canvas.width, 1)
+        title_bar(canvas, top, _title(pane, table), _right(pane, table))
+        felt = canvas.part(place)
+        if table.card.phase == "gathering" or scene.view is None:
+            gathering.paint(felt, table, self._chair, self.visit.invite)
+            prompt = gathering.prompt(table, self._chair)
+        else:
+            self._paint_play(felt, pane, scene)
+            prompt = self._prompt(pane, scene, table)
+        bar = 2 if canvas.width >= 64 else 3
+        where = Rect(0, canvas.height - bar, canvas.width, bar)
+        left = scene.clocks.get(next(iter(scene.waiting_for), -2))
+        prompt_bar(
+            canvas, where, prompt, pane.keymap, pane.note, "" if left is None else clock(left)
+        )
+
+    def _paint_play(self, felt: Canvas[Intent], pane: Pane, scene: Scene) -> None:
+        if pane.board is not None:
+            pane.board.paint(felt, scene)
+        if self._passing:
+            _paint_passing(felt, scene)
+        elif scene.result is not None:
+            ending.paint(felt, scene, scene.result)
+
+    def _prompt(self, pane: Pane, scene: Scene, table: TableShown) -> Prompt:
+        """The board's prompt, with the keys that always work after its own."""
+        if self._passing and scene.seat is not None:
+            words = f"Pass the keyboard to {scene.name_of(scene.seat)}."
+            return Prompt(words, True, (("pick", "I am here"),))
+        if scene.result is not None:
+            again: Hints = (("begin", "play again"),) if table.hosting else ()
+            words = f"{ending.headline(scene, scene.result)}."
+            return Prompt(words, bool(again), (*again, ("talk", "say"), ("leave", "lobby")))
+        if pane.board is None:
+            return Prompt("This game cannot be shown here.", False, (("leave", "lobby"),))
+        prompt = pane.board.prompt(scene)
+        undo: Hints = (("undo", "take back"),) if scene.may_take_back else ()
+        always = _ALWAYS if pane.asked else _ALWAYS[1:]
+        return Prompt(
+            prompt.text, prompt.yours, (*prompt.hints[:3], *undo, *prompt.hints[3:], *always)
+        )
+
+
+def _title(pane: Pane, table: TableShown) -> str:
+    game = pane.game.name if pane.game else table.card.game
+    return f"{game}  {table.card.code}"
+
+
+def _right(pane: Pane, table: TableShown) -> str:
+    """The right end of the title: who this is, or that one watches."""
+    if table.seat is None:
+        return "watching"
+    return f"{pane.client.name}  {pane.keymap.name}".strip()
+
+
+def _paint_passing(felt: Canvas[Intent], scene: Scene) -> None:
+    look = felt.look
+    width, height = min(40, felt.width - 2), 5
+    box = Rect((felt.width - width) // 2, (felt.height - height) // 2, width, height)
+    felt.fill(box, look.ink("bar", "bar_ink"))
+    felt.box(box, look.ink("bar", "bar_gold"))
+    name = scene.name_of(scene.seat) if scene.seat is not None else ""
+    felt.centre(box, box.y + 1, f"It is {name}'s turn.", look.ink("bar", "bar_gold", bold=True))
+    words = f"{SOLO.label('pick')} when nobody else looks"
+    felt.centre(box, box.y + 3, words, look.ink("bar", "bar_ink"))
+    felt.zone(box, Intent("pick"))

@@ -1,0 +1,164 @@
+"""Visit: the app of one person, or of several at one keyboard, from the lobby to the table."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import Literal, TypeAlias
+
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from netplay import messages
+from netplay.client import Client
+from netplay.messages import Message
+from netplay.terminal import Arrival, Terminal
+from tui.app import HouseApp
+from tui.fitting import fitting
+from tui.keys import PANES, SOLO
+from tui.screens.base import HouseScreen
+from tui.screens.confirm import Confirm
+from tui.screens.lobby import Lobby
+from tui.screens.opening import Opening
+from tui.screens.pane import Pane
+from tui.screens.rules import Rules
+from tui.screens.table import Table
+from tui.theme import THEMES, Look, look
+
+Sharing: TypeAlias = Literal["alone", "split", "hot seat"]
+"""How several people share one screen: side by side, or one after another."""
+
+
+class Visit(HouseApp):
+    """Shows the house to whoever sits here.
+
+    Args:
+        terminal: Where; None for the window of this process.
+        arrivals: Whoever sits here; the first one says where to go at once.
+        sharing: How several people share the screen.
+        invite: How a friend gets to a table, with "{code}" for its code; "" when none can.
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal | None,
+        *arrivals: Arrival,
+        sharing: Sharing = "alone",
+        invite: str = "",
+    ) -> None:
+        super().__init__(terminal)
+        self.wish = arrivals[0].wish
+        self.invite = invite
+        self.look: Look = fitting(
+            self.colours,
+            terminal.term if terminal else os.environ.get("TERM", ""),
+            terminal.env if terminal else os.environ,
+        )
+        self.bell_on = True
+        self._arrivals = arrivals
+        self._split = sharing == "split"
+        self.panes: list[Pane] = []
+
+    def compose(self) -> ComposeResult:
+        """Nothing under the screens."""
+        yield Static()
+
+    def on_mount(self) -> None:
+        """Connect everybody, show the lobby, and go where they wished to go."""
+        for number, arrival in enumerate(self._arrivals):
+            client = Client(arrival.connect(), partial(self._heard, number))
+            keymap = PANES[number % len(PANES)] if self._split else SOLO
+            hidden = self._split or len(self._arrivals) > 1
+            self.panes.append(Pane(client, self.look, keymap, hidden))
+            self.run_worker(self._talk(client), exit_on_error=True)
+        self.push_screen(Lobby(self.panes[0].client))
+
+    async def _talk(self, client: Client) -> None:
+        await client.run()
+        self._hung_up(client.closed or "the house is gone")
+
+    def _hung_up(self, why: str) -> None:
+        self.farewell = why
+        self.exit()
+
+    def _heard(self, number: int, tell: Message) -> None:
+        """Take a message in, go where it leads, show it."""
+        pane = self.panes[number]
+        pane.take(tell)  # type: ignore[arg-type] # a house only tells
+        match tell:
+            case messages.Welcome():
+                self._welcomed(number)
+            case messages.TableShown():
+                self._at_table(number, tell)
+            case messages.Left() if number == 0:
+                self._in_lobby()
+            case messages.Bye(why):
+                self._hung_up(why)
+        for screen in self.screen_stack:
+            if isinstance(screen, HouseScreen):
+                screen.hear(pane.client, tell)  # type: ignore[arg-type] # a house only tells
+
+    def _welcomed(self, number: int) -> None:
+        client, wish = self.panes[number].client, self.wish
+        client.ask(messages.Browse())
+        if number:
+            return
+        match wish.kind:
+            case "join" | "watch" | "table":
+                client.ask(messages.Join(wish.code, watch=wish.kind != "join"))
+            case "hand":
+                client.ask(messages.Join(wish.code, also=True))
+            case "new" | "play":
+                self._open_wished(client)
+
+    def _open_wished(self, client: Client) -> None:
+        people = len(self.panes)
+        bots = self.wish.bots or (0 if people > 1 or self.wish.kind == "new" else 3)
+        friends = 1 if self.wish.kind == "new" else 0
+        seats = max(people + bots + friends, 2)
+        ready = people == 1 and self.wish.kind == "play"
+        client.ask(messages.Open(self.wish.game, seats, bots=seats - people - friends, begin=ready))
+
+    def _at_table(self, number: int, tell: messages.TableShown) -> None:
+        """The first person's table is everybody's at this keyboard."""
+        if number == 0:
+            for pane in self.panes[1:]:
+                if pane.client.table is None or pane.client.table.card.code != tell.card.code:
+                    pane.client.ask(messages.Join(tell.card.code))
+            if not any(isinstance(screen, Table) for screen in self.screen_stack):
+                self._close(Opening, Rules)
+                self.push_screen(Table(self.panes, self._split))
+
+    def _in_lobby(self) -> None:
+        self._close(Confirm, Rules, Opening, Table)
+
+    def _close(self, *kinds: type) -> None:
+        """Close the screens of these kinds that lie on top."""
+        while isinstance(self.screen, kinds):
+            self.pop_screen()
+
+    def leave_question(self) -> ModalScreen[bool] | None:
+        """During a match: is that so?"""
+        table = next((s for s in self.screen_stack if isinstance(s, Table)), None)
+        if table is None or not table.playing:
+            return None
+        question = "Leave the house? A bot minds your seat until you come back."
+        return Confirm(question, "leave", self.look)
+
+    def next_look(self) -> None:
+        """The next theme."""
+        theme = THEMES[(THEMES.index(self.look.theme) + 1) % len(THEMES)]
+        self.look = look(theme, self.look.colours, self.look.ascii)
+        for pane in self.panes:
+            pane.set_look(self.look)
+
+    def toggle_bell(self) -> bool:
+        """Turn the bell on or off; whether it is on."""
+        self.bell_on = not self.bell_on
+        return self.bell_on
+
+    def ring(self) -> None:
+        """It is somebody's turn."""
+        if self.bell_on:
+            self.bell()
