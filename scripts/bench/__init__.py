@@ -1,0 +1,1 @@
+"""Benches: `python -m scripts.bench NAME ...`. Each is a module here with `main(words) -> int`."""
