@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"sshuffle {_version()}")
-    parser.set_defaults(way="local", game="", bots=None, seed=None, split=False)
+    parser.set_defaults(way="local", game="", bots=None, split=False, people=1)
     ways = parser.add_subparsers(title="ways in", metavar="COMMAND")
     _play(ways.add_parser("play", help="play on this machine"))
     _serve(ways.add_parser("serve", help="open a house that others enter with ssh"))
@@ -49,9 +49,9 @@ def _parser() -> argparse.ArgumentParser:
 def _play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="local")
     parser.add_argument("game", nargs="?", default="", help="go straight to a table of this game")
-    parser.add_argument("--bots", type=int, metavar="N", help="so many bots (default: fills up)")
-    parser.add_argument("--level", default="normal", help="of the bots")
+    parser.add_argument("--bots", type=int, metavar="N", help="so many bots (default: 3)")
     parser.add_argument("--split", action="store_true", help="two people, one keyboard, two panes")
+    parser.add_argument("--people", type=int, default=1, metavar="N", help="hot seat for N people")
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
