@@ -57,6 +57,11 @@ class House:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    @property
+    def running(self) -> int:
+        """How many things run."""
+        return len(self._tasks)
+
     async def finish(self, seconds: float) -> None:
         """Wait for what runs; end what does not end in time."""
         for patience in (seconds, 0.5):

@@ -20,7 +20,13 @@ from netplay.ssh.gate import Bucket
 PRIVATE: Final = {
     "connection": ("_transport", "_kex_complete"),
     "channel": ("_send_pktsize", "_env"),
-    "methods": ("data_received", "pause_writing", "resume_writing", "reload_config"),
+    "methods": (
+        "data_received",
+        "pause_writing",
+        "resume_writing",
+        "send_newkeys",
+        "reload_config",
+    ),
     "transport": ("max_size",),
 }
 """Names of asyncssh and asyncio this room relies on."""
@@ -34,7 +40,7 @@ _VARIABLES: Final = (
 class Outlet(Protocol):
     """Something that sends on a channel."""
 
-    def refresh(self, now: float) -> None:
+    def refresh(self) -> None:
         """The connection may have become able to send, or unable."""
 
     def stalled(self, now: float) -> float:
@@ -57,6 +63,7 @@ class Guard:
         self._end = end
         self._loop = asyncio.get_running_loop()
         self._receive: Callable[[bytes], None] = conn.data_received
+        self._finish_kex: Callable[[bytes, bytes], None] = conn.send_newkeys
         self._bucket = Bucket(limits.burst, limits.per_second, self._loop.time())
         self._resume: asyncio.TimerHandle | None = None
         self._paused = False
@@ -96,7 +103,7 @@ class Guard:
         """Look at the clock: a few times a second."""
         self._watch_key_exchange(now)
         for outlet in tuple(self.outlets):
-            outlet.refresh(now)
+            outlet.refresh()
             if outlet.stalled(now) > self._limits.stall_seconds:
                 self._end("takes no output")
         if not self.running and now - self._idle_since > self._limits.idle_seconds:
@@ -115,6 +122,7 @@ class Guard:
         self._conn.data_received = self._data_received
         self._conn.pause_writing = self._pause_writing
         self._conn.resume_writing = self._resume_writing
+        self._conn.send_newkeys = self._send_newkeys
         self._conn.reload_config = _keep_config
 
     def _data_received(self, data: bytes, datatype: None = None) -> None:
@@ -137,9 +145,14 @@ class Guard:
         self._paused = False
         self._refresh()
 
+    def _send_newkeys(self, k: bytes, h: bytes) -> None:
+        """A key exchange is finished."""
+        self._finish_kex(k, h)
+        self._refresh()
+
     def _refresh(self) -> None:
         for outlet in tuple(self.outlets):
-            outlet.refresh(self._loop.time())
+            outlet.refresh()
 
     def _watch_key_exchange(self, now: float) -> None:
         if self._conn._kex_complete:

@@ -31,8 +31,11 @@ class Outlet:
 
     @property
     def open(self) -> bool:
-        """Whether output flows."""
-        return not (self._gone or self._paused) and (self._guard is None or self._guard.open)
+        """Whether output flows. Whoever has seen that it does not is told when it does again."""
+        flows = not (self._gone or self._paused) and (self._guard is None or self._guard.open)
+        if not flows and self._closed_since is None:
+            self._closed_since = asyncio.get_running_loop().time()
+        return flows
 
     def write(self, data: bytes) -> None:
         """Send, hold back or drop."""
@@ -44,18 +47,16 @@ class Outlet:
     def pause(self) -> None:
         """The channel takes no more for now."""
         self._paused = True
-        self.refresh(asyncio.get_running_loop().time())
+        self.refresh()
 
     def resume(self) -> None:
         """The channel takes more."""
         self._paused = False
-        self.refresh(asyncio.get_running_loop().time())
+        self.refresh()
 
-    def refresh(self, now: float) -> None:
+    def refresh(self) -> None:
         """Look again whether output flows."""
-        if not self.open:
-            self._closed_since = self._closed_since or now
-        elif self._closed_since is not None:
+        if self.open and self._closed_since is not None:
             self._closed_since = None
             held, self._held = bytes(self._held), bytearray()
             self._send(held)

@@ -197,8 +197,8 @@ class SshServer:
             outcome = "refused"
         except asyncssh.ConnectionLost as error:
             outcome = "silent" if "timeout" in str(error) else "nobody"
-        except (asyncssh.Error, OSError):
-            outcome = "nobody"
+        except (asyncssh.Error, OSError, ValueError):
+            outcome = "nobody"  # asyncssh meets some garbage with a ValueError
         except Exception as error:
             log.crash(error, f"door-{visit.address}")
             outcome = "nobody"

@@ -29,7 +29,8 @@ OPEN_GATE = GateLimits(
 
 
 class Echo:
-    """A screen that shows what was typed. q leaves, ! breaks, ? asks how it looks here."""
+    """A screen that shows what was typed. q leaves, ! breaks, ? asks how it looks here, and *
+    paints 25 MB whether there is room or not."""
 
     def __init__(self, terminal: Terminal, house: EchoHouse) -> None:
         self.terminal = terminal
@@ -51,8 +52,15 @@ class Echo:
             terminal = self.terminal
             facts = (terminal.term, terminal.colours.name, *terminal.size, dict(terminal.env))
             self.terminal.write(f"<{facts}>".encode())
+        elif data == b"*":
+            self.painting = asyncio.create_task(self._paint())
         else:
             self.terminal.write(data)
+
+    async def _paint(self) -> None:
+        for _ in range(400):
+            self.terminal.write(b"\x1b[H" + b"#" * (64 << 10))
+            await asyncio.sleep(0.001)
 
     def on_resize(self, size: Size) -> None:
         self.resizes.append(size)

@@ -1,0 +1,118 @@
+"""The guard's contract with the libraries below, and its promises one by one."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+import time
+from asyncio.selector_events import _SelectorTransport  # type: ignore[attr-defined]
+
+import asyncssh
+import pytest
+from asyncssh.channel import SSHChannel
+from asyncssh.connection import SSHConnection, SSHServerConnection
+
+from netplay.ssh.config import GuardLimits
+from netplay.ssh.guard import PRIVATE
+from netplay.ssh.server import SshServer
+from tests.ssh.conftest import EchoHouse, Start, Typist, knock
+
+
+def test_every_private_name_is_still_there() -> None:
+    """An asyncssh that has renamed one of them must not be served with."""
+    connection = inspect.getsource(SSHConnection)
+    channel = inspect.getsource(SSHChannel)
+
+    for name in PRIVATE["connection"]:
+        assert f"self.{name}" in connection
+    for name in PRIVATE["channel"]:
+        assert f"self.{name}" in channel
+    for name in PRIVATE["methods"]:
+        assert callable(getattr(SSHServerConnection, name))
+    for name in PRIVATE["transport"]:
+        assert hasattr(_SelectorTransport, name)
+    assert "__slots__" not in vars(SSHConnection)
+    assert inspect.iscoroutinefunction(SSHServerConnection.reload_config)
+    assert "await cast(SSHServerConnection, self).reload_config()" in connection
+    assert "self._env[key] = value" in inspect.getsource(asyncssh.SSHServerChannel)
+
+
+async def test_a_hook_is_asked_on_a_live_connection(server: SshServer) -> None:
+    """The loop looks the hooks up anew each time; a loop that kept copies would pass them by."""
+    async with await knock(server) as conn:
+        await conn.run("whoami")
+        (door,) = server.house.doors
+        protocol = door.guard._transport.get_protocol()
+
+        assert protocol.data_received == door.guard._data_received
+        assert protocol.pause_writing == door.guard._pause_writing
+        assert door.guard._bucket._left < GuardLimits().burst
+
+
+async def ended(conn: asyncssh.SSHClientConnection, seconds: float = 5) -> float:
+    """How long until the server has ended the connection."""
+    began = time.monotonic()
+    await asyncio.wait_for(conn.wait_closed(), seconds)
+    return time.monotonic() - began
+
+
+async def test_a_connection_without_a_session_is_ended(
+    start: Start, caplog: pytest.LogCaptureFixture
+) -> None:
+    """`ssh -N`; and one whose only session has ended."""
+    caplog.set_level(logging.INFO, "sshuffle.ssh")
+    server = await start(guard=GuardLimits(idle_seconds=0.5))
+    idle, used = await knock(server), await knock(server)
+    await used.run("whoami")
+
+    assert await ended(idle) < 3
+    assert await ended(used) < 3
+    assert caplog.text.count('why="no session"') == 2
+
+
+async def test_a_session_that_runs_is_not_ended(start: Start) -> None:
+    """However long somebody thinks."""
+    server = await start(guard=GuardLimits(idle_seconds=0.3))
+    async with await knock(server) as conn:
+        typist = await Typist.at(conn)
+        await typist.until(b"hello")
+        await asyncio.sleep(1)
+        typist.type(b"still here")
+        await typist.until(b"still here")
+
+
+async def test_who_takes_no_output_is_ended_and_the_seat_is_told(
+    start: Start, echo: EchoHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A stopped client does not hold a screen for ever."""
+    caplog.set_level(logging.INFO, "sshuffle.ssh")
+    server = await start(guard=GuardLimits(stall_seconds=0.5))
+    conn = await knock(server)
+    typist = await Typist.at(conn)
+    await typist.until(b"hello")
+    conn._transport.pause_reading()  # type: ignore[union-attr]
+    typist.type(b"*")
+    async with asyncio.timeout(5):
+        while server.connections:
+            await asyncio.sleep(0.05)
+    conn.abort()
+    await conn.wait_closed()
+
+    assert echo.screens[0].hangups == ["the connection is gone"]
+    assert 'why="takes no output"' in caplog.text
+
+
+async def test_log_lines_cannot_be_forged(
+    server: SshServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What strangers call themselves is quoted, and a command is not written down at all."""
+    caplog.set_level(logging.INFO)
+    async with await knock(server, "ada came id=9", client_version="x came id=7 user=root") as conn:
+        await conn.run("\x1b[2J\nforged line")
+
+    assert "\x1b" not in caplog.text
+    assert not [line for line in caplog.text.splitlines() if line.startswith(("forged", "came"))]
+    (came,) = [record.getMessage() for record in caplog.records if "came" in record.getMessage()]
+    assert 'user="ada came id=9"' in came
+    assert 'client="SSH-2.0-x came id=7 user=root"' in came
