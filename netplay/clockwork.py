@@ -82,7 +82,7 @@ class Clockwork:
         return tuple(
             (open_.decision.seat, max(0, round((end - now) * 1000)))
             for open_ in self._open.values()
-            if (end := self._deadline(open_)) is not None
+            if not open_.decision.hidden and (end := self._deadline(open_)) is not None
         )
 
     def bank(self, seat: int, decision: int) -> int | None:

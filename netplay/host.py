@@ -15,6 +15,7 @@ from msgspec import structs
 
 from core.match import Broken, Step
 from netplay import directory, messages, records
+from netplay.arrival import Arrived
 from netplay.denied import Denied
 from netplay.nodes import Alone, Nodes
 from netplay.requests import Planned, plan
@@ -184,7 +185,7 @@ class Host:
         Raises:
             Denied: for this person alone; nothing has changed.
         """
-        if isinstance(request, messages.Act) and self.table.knows(request.id):
+        if isinstance(request, Arrived) and self.table.knows(request.act.id):
             return
         await self.carry_out(lambda: plan(request, self.table, visitor.person))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from netplay.accounts import Accounts
 from netplay.clockwork import Pace
@@ -59,9 +60,14 @@ class House:
             await self._cluster.close()
         await self.store.close()
 
-    def connect(self, person: Person) -> Link:
-        """A new link to the house for somebody in this process."""
-        near, far = MemoryLink.pair()
+    def connect(self, person: Person, round_trip_ms: Callable[[], int] = lambda: 0) -> Link:
+        """A new link to the house for somebody whose screen is drawn in this process.
+
+        Args:
+            person: Who it is.
+            round_trip_ms: measures the wire to that person's terminal.
+        """
+        near, far = MemoryLink.pair(round_trip_ms)
         self._talk(person, far)
         return near
 

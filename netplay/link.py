@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 from netplay.messages import Message, Update
@@ -68,25 +69,30 @@ class Outbox:
 
 
 class MemoryLink:
-    """A Link within one process: what goes in comes out, as it is."""
+    """A Link within one process: what goes in comes out, as it is.
 
-    def __init__(self) -> None:
+    Args:
+        round_trip_ms: measures the wire beyond the link, where its end stands for somebody far off.
+    """
+
+    def __init__(self, round_trip_ms: Callable[[], int] = lambda: 0) -> None:
+        self._round_trip_ms = round_trip_ms
         self._inbox = Outbox(limit=10_000)
         self._arrived = asyncio.Event()
         self._other: MemoryLink | None = None
         self._why: str | None = None
 
     @classmethod
-    def pair(cls) -> tuple[MemoryLink, MemoryLink]:
+    def pair(cls, round_trip_ms: Callable[[], int] = lambda: 0) -> tuple[MemoryLink, MemoryLink]:
         """Two ends of one pipe."""
-        one, other = cls(), cls()
+        one, other = cls(round_trip_ms), cls(round_trip_ms)
         one._other, other._other = other, one
         return one, other
 
     @property
     def round_trip_ms(self) -> int:
-        """There is no wire."""
-        return 0
+        """What was measured beyond the link; the link itself takes no time."""
+        return self._round_trip_ms()
 
     def send(self, message: Message) -> None:
         """Queue a message at the other end."""

@@ -12,6 +12,7 @@ from core.catalog import games
 from core.game import Refusal, Setup
 from core.match import Match, Step
 from netplay import clean, messages, records
+from netplay.arrival import Arrived, now_ms, stamped
 from netplay.codec import Garbled
 from netplay.codec import action as typed_action
 from netplay.denied import Denied
@@ -40,15 +41,17 @@ def plan(ask: Any, table: Table, person: Person) -> Planned:
 
 
 @plan.register
-def _(ask: messages.Act, table: Table, person: Person) -> Planned:
+def _(ask: Arrived, table: Table, person: Person) -> Planned:
     match, seat = _playing(table), _seat(table, person)
     if table.sitters[seat].minded:
         raise Denied("minded", "A bot has your seat; it hands it back in a moment.")
     try:
-        action = typed_action(table.game, ask.action)
+        action = typed_action(table.game, ask.act.action)
     except Garbled:
         raise Denied.known("garbled") from None
-    return _step(table, match.propose(seat, ask.decision, action, _luck(table)), ask.id)
+    action = stamped(table.game, action, ask.at_ms, ask.credit_ms)
+    step = match.propose(seat, ask.act.decision, action, _luck(table))
+    return _step(table, step, ask.act.id)
 
 
 @plan.register
@@ -136,6 +139,7 @@ def deal(table: Table) -> Planned:
 def played(table: Table, seat: int, decision: int, action: Any) -> Planned:
     """A move of a bot, a clock or the house."""
     match = _playing(table)
+    action = stamped(table.game, action, now_ms())
     return _step(table, match.propose(seat, decision, action, _luck(table)), b"")
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from core.catalog import games
 from netplay import clean, messages
+from netplay.arrival import Arrived, credit_ms, now_ms
 from netplay.codec import Garbled
 from netplay.codec import action as typed_action
 from netplay.denied import Denied
@@ -36,6 +37,7 @@ class Session:
         self._link = link
         self._host: Host | None = None
         self._visitor: Visitor | None = None
+        self._arrived_ms = 0
         self._breath = float(_CHAT_BURST)
         self._last_said = time.monotonic()
 
@@ -44,7 +46,9 @@ class Session:
         self._lobby.arrive(self.person)
         try:
             while True:
-                await self._answer(await self._link.receive())
+                ask = await self._link.receive()
+                self._arrived_ms = now_ms()
+                await self._answer(ask)
         except LinkClosed:
             pass
         finally:
@@ -70,6 +74,11 @@ class Session:
         """Everything else is for the table."""
         host, visitor = self._at_table()
         await host.ask(visitor, ask)
+
+    @_do.register
+    async def _(self, ask: messages.Act) -> None:
+        host, visitor = self._at_table()
+        await host.ask(visitor, Arrived(ask, self._arrived_ms, credit_ms(self._link)))
 
     @_do.register
     async def _(self, ask: messages.Hello) -> None:
@@ -153,6 +162,8 @@ class Session:
         seat = table.seat_of(self.person.id)
         if table.match is None or seat is None:
             raise Denied.known("not-playing")
+        if not table.game.hints:
+            raise Denied("no-hints", f"There are no hints in {table.game.name}.")
         view: Any = table.match.view(seat)
         choice = next((c for c in view.choices if c.decision.id == ask.decision), None)
         if choice is None:

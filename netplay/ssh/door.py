@@ -37,7 +37,7 @@ class House:
         config: SshConfig,
         handler: Handler,
         register: Register,
-        connect: Callable[[Person], Link],
+        connect: Callable[[Person, Callable[[], int]], Link],
         serve_link: ServeLink,
         commands: Table,
     ) -> None:

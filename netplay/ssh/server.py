@@ -88,7 +88,7 @@ async def serve(
     config: SshConfig,
     handler: Handler,
     register: Register,
-    connect: Callable[[Person], Link],
+    connect: Callable[[Person, Callable[[], int]], Link],
     serve_link: ServeLink,
     extra: commands.Table | None = None,
     sockets: Sequence[socket.socket] = (),

@@ -184,8 +184,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
         wish = self._wish()
         if isinstance(wish, commands.Reply) or not self._shows(self.terminal, wish):
             return await self._on_paper(wish, person)
-        arrival = Arrival(person, wish, lambda: house.connect(person))
-        return await house.handler(self.terminal, arrival), ""
+        terminal = self.terminal
+        arrival = Arrival(
+            person, wish, lambda: house.connect(person, lambda: terminal.round_trip_ms)
+        )
+        return await house.handler(terminal, arrival), ""
 
     def _shows(self, terminal: SshTerminal, wish: Wish) -> bool:
         return wish.kind == "plain" or looks.draws(terminal.term)

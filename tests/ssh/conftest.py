@@ -104,8 +104,8 @@ class EchoHouse:
         terminal.close(status, "see you")
         return status
 
-    def connect(self, person: Person) -> Link:
-        return MemoryLink.pair()[0]
+    def connect(self, person: Person, round_trip_ms: Callable[[], int]) -> Link:
+        return MemoryLink.pair(round_trip_ms)[0]
 
     async def serve_link(self, person: Person, link: Link) -> None:
         self.links.append(link)
