@@ -18,12 +18,15 @@ async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
             await asyncio.sleep(0.002)
 
 
-async def settled(terminal: FakeTerminal, quiet: float = 0.03) -> None:
-    """Wait until nothing has been written for a while."""
+async def settled(terminal: FakeTerminal) -> None:
+    """Wait until what was begun has been shown: a few turns of the screen without a byte."""
     count = -1
     while count != len(terminal.writes):
         count = len(terminal.writes)
-        await asyncio.sleep(quiet)
+        for _ in range(3):
+            await asyncio.sleep(0.018)
+            for _ in range(10):
+                await asyncio.sleep(0)
 
 
 @asynccontextmanager

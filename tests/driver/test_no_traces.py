@@ -1,5 +1,6 @@
 """A person at a terminal cannot make the machine of the house write a file or open a browser."""
 
+import asyncio
 import random
 import webbrowser
 from pathlib import Path
@@ -9,7 +10,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Input, Label, OptionList, TextArea
 
-from tests.driver.sessions import session, settled
+from tests.driver.sessions import session, settled, until
 from tests.driver.terminals import FakeTerminal
 from tui.app import HouseApp
 
@@ -59,7 +60,7 @@ async def test_a_monkey_leaves_no_file(tmp_path, monkeypatch):
     async with session(app) as terminal:
         for _ in range(150):
             terminal.types(chance.choice(KEYS))
-            await settled(terminal, 0.005)
+            await asyncio.sleep(0.005)
         assert app.is_running
 
     assert list(Path(tmp_path).rglob("*")) == []
@@ -121,8 +122,7 @@ async def test_leaving_a_game_is_asked_for(answers, leaves):
     app = Playing(FakeTerminal())
     async with session(app) as terminal:
         terminal.types("\x03")
-        await settled(terminal)
-        assert "Leave the game?" in terminal.shows
+        await until(lambda: "Leave the game?" in terminal.shows)
         terminal.types(answers)
         await settled(terminal)
 

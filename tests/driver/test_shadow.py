@@ -177,7 +177,7 @@ async def do_one_thing(app: Board, terminal: FakeTerminal, chance: random.Random
     elif what == 7:
         terminal.stalls()
         app.call_later(app.scribble)
-        await settled(terminal, 0.02)
+        await settled(terminal)
         app.call_later(app.rewrite)
         terminal.reads_again()
     else:
@@ -194,5 +194,5 @@ async def test_an_app_looks_as_textual_would_paint_it_whatever_happens(seed):
             for _ in range(chance.randrange(1, 4)):
                 await do_one_thing(app, terminal, chance)
             await until(lambda: tuple(app.size) == tuple(terminal.size))
-            await settled(terminal, 0.04)
+            await settled(terminal)
             assert_same(terminal, app)
