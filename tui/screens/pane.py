@@ -29,16 +29,18 @@ class Pane:
         client: Their end of the link.
         look: How it looks to them.
         keymap: Their keys.
-        curtained: Their cards are hidden until they lift the curtain.
+        shared: Others look at this screen: their cards are hidden until they lift the curtain, and
+            the log holds only what everybody may hear.
     """
 
     def __init__(
-        self, client: Client, look: Look, keymap: Keymap = SOLO, curtained: bool = False
+        self, client: Client, look: Look, keymap: Keymap = SOLO, shared: bool = False
     ) -> None:
         self.client = client
         self.look = look
         self.keymap = keymap
-        self.curtained = curtained
+        self.curtained = shared
+        self._shared = shared
         self.log: deque[Entry] = deque(maxlen=_KEPT)
         self.note = ""
         self.asked_before = False
@@ -168,7 +170,9 @@ class Pane:
         if game is None or table is None:
             return []
         names = tuple(c.name or f"Seat {n + 1}" for n, c in enumerate(table.card.chairs))
-        said = (game.say(event, update.view.seat, names) for event in update.events)
+        listener = None if self._shared else update.view.seat
+        heard = (game.seen(event, listener) for event in update.events)
+        said = (game.say(event, listener, names) for event in heard if event is not None)
         return [sentence(words) for words in said if words]
 
     def _take_table(self, table: messages.TableShown) -> None:

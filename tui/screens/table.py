@@ -208,7 +208,9 @@ class Table(HouseScreen[None]):
             self._paint_pane(canvas.part(place), pane, Rect(0, 1, width, height - 4))
         for _pane, place in self._places[1:]:
             edge = Rect(place.x - 1, place.y, 1, place.height)
-            canvas.fill(edge, canvas.look.ink("bar", "bar_soft"), "│")
+            canvas.fill(
+                edge, canvas.look.ink("bar", "bar_soft"), "│" if canvas.look.framed else " "
+            )
         self._paint_talk(canvas, Rect(0, height, canvas.width, low))
 
     def _fitting(self, width: int) -> int:
@@ -285,7 +287,7 @@ def _right(pane: Pane, table: TableShown) -> str:
 def _paint_passing(felt: Canvas[Intent], scene: Scene) -> None:
     look = felt.look
     width, height = min(40, felt.width - 2), 5
-    box = Rect((felt.width - width) // 2, (felt.height - height) // 2, width, height)
+    box = Rect((felt.width - width) // 2, (felt.height - height) * 3 // 4, width, height)
     felt.fill(box, look.ink("bar", "bar_ink"))
     felt.box(box, look.ink("bar", "bar_gold"))
     name = scene.name_of(scene.seat) if scene.seat is not None else ""

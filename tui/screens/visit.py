@@ -59,6 +59,8 @@ class Visit(HouseApp):
         self._arrivals = arrivals
         self._split = sharing == "split"
         self.panes: list[Pane] = []
+        self._asked: dict[int, str] = {}
+        """The table each of the others was last asked to join, by number."""
 
     def compose(self) -> ComposeResult:
         """Nothing under the screens."""
@@ -69,8 +71,8 @@ class Visit(HouseApp):
         for number, arrival in enumerate(self._arrivals):
             client = Client(arrival.connect(), partial(self._heard, number))
             keymap = PANES[number % len(PANES)] if self._split else SOLO
-            hidden = self._split or len(self._arrivals) > 1
-            self.panes.append(Pane(client, self.look, keymap, hidden))
+            shared = self._split or len(self._arrivals) > 1
+            self.panes.append(Pane(client, self.look, keymap, shared))
             self.run_worker(self._talk(client), exit_on_error=True)
         self.push_screen(Lobby(self.panes[0].client))
 
@@ -121,16 +123,17 @@ class Visit(HouseApp):
         client.ask(messages.Open(self.wish.game, seats, bots=seats - people - friends, begin=ready))
 
     def _at_table(self, number: int, tell: messages.TableShown) -> None:
-        """The first person's table is everybody's at this keyboard."""
-        if number == 0:
-            for pane in self.panes[1:]:
-                if pane.client.table is None or pane.client.table.card.code != tell.card.code:
-                    pane.client.ask(messages.Join(tell.card.code))
-            if not any(isinstance(screen, Table) for screen in self.screen_stack):
-                self._close(Opening, Rules)
-                self.push_screen(Table(self.panes, self._split))
+        """The first person's table is everybody's at this keyboard: they sit down in turn."""
+        code = tell.card.code
+        if number + 1 < len(self.panes) and self._asked.get(number + 1) != code:
+            self._asked[number + 1] = code
+            self.panes[number + 1].client.ask(messages.Join(code))
+        if number == 0 and not any(isinstance(screen, Table) for screen in self.screen_stack):
+            self._close(Opening, Rules)
+            self.push_screen(Table(self.panes, self._split))
 
     def _in_lobby(self) -> None:
+        self._asked.clear()
         self._close(Confirm, Rules, Opening, Table)
 
     def _close(self, *kinds: type) -> None:

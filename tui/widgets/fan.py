@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tui.canvas import Canvas, Rect
-from tui.theme import Colour
-from tui.widgets.card import GROUNDS, SMALL, Face, Size, State, card, halo, shadow, sliver
+from tui.theme import Colour, Ink
+from tui.widgets.card import GROUNDS, SMALL, Face, Size, State, back, card, halo, shadow, sliver
 
 LEAST = 2
 """Columns that always show of a card that lies under another."""
@@ -83,17 +83,27 @@ def lay(
         where = Rect(left + columns[place], rect.y + (not cards[place].raised), *size)
         _one(canvas, where, size, cards[place], seen)
         if place and columns[place] - columns[place - 1] <= size.width > SMALL.width:
-            _edge(canvas, where, cards[place])
+            _edge(canvas, where, canvas.look.ink(GROUNDS[cards[place].state], "edge"))
     if at is not None and at < len(cards):
         where = Rect(left + columns[at], rect.y + (not cards[at].raised), *size)
         _one(canvas, where, size, cards[at], size.width)
         halo(canvas, where, lights)
 
 
-def _edge(canvas: Canvas[Any], where: Rect, laid: Laid) -> None:
+def lay_backs(canvas: Canvas[Any], rect: Rect, size: Size, count: int) -> None:
+    """Lay cards face down, as `lay` lays them face up."""
+    columns = spread([0] * count, rect.width, size)
+    left = rect.x + (rect.width - (columns[-1] if columns else 0) - size.width) // 2
+    for at, column in enumerate(columns):
+        where = Rect(left + column, rect.y + 1, *size)
+        canvas.stamp(where.x, where.y, back(canvas.look, size))
+        if at and column - columns[at - 1] <= size.width:
+            _edge(canvas, where, canvas.look.ink("back", "deep"))
+
+
+def _edge(canvas: Canvas[Any], where: Rect, ink: Ink) -> None:
     """The line between a card and the one it touches."""
     if not canvas.look.framed:
-        ink = canvas.look.ink(GROUNDS[laid.state], "edge")
         for y in range(where.y, where.bottom):
             canvas.text(where.x, y, "▏", ink)
 

@@ -17,7 +17,7 @@ from tui.keys import Intent
 from tui.scene import Scene
 from tui.theme import Colour
 from tui.widgets.card import CHIP, LARGE, MEDIUM, SMALL, Size, State, back, card, place, shadow
-from tui.widgets.fan import Laid, lay
+from tui.widgets.fan import Laid, lay, lay_backs
 from tui.widgets.seats import ground, others, plate, side_by_side, title
 
 GOAL: Final = 21
@@ -276,12 +276,7 @@ def _hand_state(picked: bool, refused: bool) -> State:
 
 def _curtain(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     """Only backs: as many as everybody knows of."""
-    count = scene.view.hands[scene.seat or 0]
-    size = plan.hand
-    step = max(min(size.width + 1, (rect.width - size.width) // max(count, 1)), 1)
-    left = rect.x + (rect.width - step * (count - 1) - size.width) // 2
-    for at in range(count):
-        table.stamp(left + at * step, rect.y + 1, back(scene.look, size))
+    lay_backs(table, rect.inset(1), plan.hand, scene.view.hands[scene.seat or 0])
     key = scene.key("curtain")
     table.centre(
         rect, rect.y, f" {key}: lift the curtain ", scene.look.ink("felt", "gold", bold=True)

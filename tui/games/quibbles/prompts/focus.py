@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.games.quibbles.actions import AnyAction, Group, Place, StashOptions, TurnOptions
 from core.games.quibbles.cards import Card
@@ -84,7 +84,15 @@ def settle(scene: Scene) -> Focus:
         return Focus(hand=hand, row=min(focus.row, max(len(scene.view.row) - 1, 0)))
     if isinstance(choice.options, StashOptions):
         return _settle_stash(scene.view, choice.decision.id, choice.options)
-    return aimed(Focus(choice.decision.id, hand=hand), scene.view, choice.options)
+    return _settle_turn(scene.view, Focus(choice.decision.id, hand=hand), choice.options)
+
+
+def _settle_turn(view: View, focus: Focus, options: TurnOptions) -> Focus:
+    """To begin with: point at the same card, or at the first one that can take something."""
+    takers = [at for at, card in enumerate(view.hand) if options.groups(card)]
+    if takers and focus.hand not in takers:
+        focus = replace(focus, hand=takers[0])
+    return aimed(focus, view, options)
 
 
 def _settle_stash(view: View, decision: int, options: StashOptions) -> Focus:
@@ -106,8 +114,8 @@ def aimed(focus: Focus, view: View, options: TurnOptions) -> Focus:
     if len(cards) == 1:
         ways = partitions(view.row, options.groups(cards[0]))
         groups = ways[0] if ways else ()
-        return msgspec.structs.replace(focus, groups=groups, loose=(), take=())
-    return msgspec.structs.replace(focus, groups=(), loose=(), take=options.takes(cards))
+        return replace(focus, groups=groups, loose=(), take=())
+    return replace(focus, groups=(), loose=(), take=options.takes(cards))
 
 
 @lru_cache(maxsize=512)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from core.games.quibbles.actions import StashOptions
+from core.games.quibbles.actions import StashOptions, TurnOptions
 from core.games.quibbles.cards import Card
-from core.games.quibbles.view import Choice
-from tui.games.quibbles.prompts.focus import Focus, choice_of, focus_of, played, turn_of
+from tui.games.quibbles.prompts.focus import Focus, choice_of, focus_of, partitions, played, turn_of
 from tui.games.quibbles.prompts.stash import stashing
 from tui.keys import Verb
 from tui.scene import Prompt, Scene
@@ -24,7 +23,7 @@ def prompt(scene: Scene) -> Prompt:
         return Prompt(_waiting(scene))
     if isinstance(choice.options, StashOptions):
         return _stash_prompt(scene, choice.options)
-    return _turn_prompt(scene, choice)
+    return _turn_prompt(scene, choice.options)
 
 
 def _waiting(scene: Scene) -> str:
@@ -33,7 +32,7 @@ def _waiting(scene: Scene) -> str:
     return f"{scene.name(scene.view.mover)} is thinking."
 
 
-def _turn_prompt(scene: Scene, choice: Choice) -> Prompt:
+def _turn_prompt(scene: Scene, options: TurnOptions) -> Prompt:
     focus = focus_of(scene)
     cards = played(focus, scene.view)
     hints: list[tuple[Verb, str]] = []
@@ -41,7 +40,8 @@ def _turn_prompt(scene: Scene, choice: Choice) -> Prompt:
         hints.append(("play", "split" if len(cards) == 1 else "combine"))
     if len(cards) == 1:
         hints.append(("draw", f"lay {cards[0]}, draw 2"))
-        hints.append(("next", "other groups"))
+        if len(partitions(scene.view.row, options.groups(cards[0]))) > 1:
+            hints.append(("next", "other groups"))
     hints += [("pick", "select"), ("up", "to the row"), ("why", "why not?")]
     return Prompt(f"Your turn: {selection(scene)}", True, tuple(hints))
 
