@@ -27,11 +27,12 @@ _log = logging.getLogger(__name__)
 class Tail:
     """One reader's place in a log: an endless iterator of events."""
 
-    def __init__(self, log: str, after: int, read: Read) -> None:
+    def __init__(self, log: str, after: int, read: Read, heads: Heads) -> None:
         self.log = log
         self._given = after
         self._last: Event | None = None
         self._read = read
+        self._heads = heads
         self._queue: deque[Event] = deque()
         self._stale = True
         self._suspect = False
@@ -131,7 +132,7 @@ class Tail:
         with suppress(Trimmed):
             events = await self._read(self.log, self._given - 1, PAGE)
             if not events or events[0] != last:
-                raise Conflict(events[-1].seq if events else self._given - 1)
+                raise Conflict((await self._heads([self.log])).get(self.log, 0))
         self._suspect = False
         return await self._read(self.log, self._given, PAGE)
 
@@ -172,7 +173,7 @@ class Feed:
 
     def follow(self, log: str, after: int) -> Tail:
         """A new tail; leave() it when it is no longer read."""
-        tail = Tail(log, after, self._read)
+        tail = Tail(log, after, self._read, self._heads)
         self._tails.setdefault(log, set()).add(tail)
         return tail
 

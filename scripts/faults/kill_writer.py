@@ -19,34 +19,25 @@ import tempfile
 import time
 from pathlib import Path
 
-from netplay.store.interface import Conflict, Store
 from netplay.store.urls import opened
+from scripts.faults.ledger import Acks, Ledger, compare
 
 LOGS = 4
 TASKS = 8
 LONGEST_LIFE = 0.15
-
-Acks = dict[tuple[str, int], str]
+PREFIX = "kill:"
 
 
 async def write_for_ever(url: str) -> None:
     """Append until somebody kills us; a line on stdout for each acknowledgement."""
     store = await opened(url)
-    await asyncio.gather(*(write_log(store, f"kill:{task % LOGS}") for task in range(TASKS)))
+    ledger = Ledger(PREFIX)
 
+    def told(line: str) -> None:
+        os.write(1, line.encode())
 
-async def write_log(store: Store, log: str) -> None:
-    """Append to one log, against others who do the same."""
-    head = await store.head(log)
-    while True:
-        id = os.urandom(16)
-        try:
-            event = await store.append(log, head, id.hex().encode(), id=id)
-        except Conflict as moved:
-            head = moved.head
-        else:
-            head = event.seq
-            os.write(1, f"{log} {event.seq} {id.hex()}\n".encode())
+    logs = [f"{PREFIX}{task % LOGS}" for task in range(TASKS)]
+    await asyncio.gather(*(ledger.write(store, log, told) for log in logs))
 
 
 def one_life(url: str) -> Acks:
@@ -62,19 +53,13 @@ def one_life(url: str) -> Acks:
     return {(log, int(seq)): id for log, seq, id in whole}
 
 
-async def compare(url: str, acks: Acks) -> tuple[int, int]:
-    """How many acknowledged events are lost, and how many logs have a gap."""
+async def check(url: str, acks: Acks) -> tuple[int, int]:
+    """Open the store again and compare."""
     store = await opened(url)
-    kept: Acks = {}
-    gaps = 0
-    for log, head, _ in await store.logs("kill:"):
-        seqs: list[int] = []
-        while events := await store.read(log, len(seqs)):
-            seqs += [event.seq for event in events]
-            kept |= {(log, event.seq): event.data.decode() for event in events}
-        gaps += seqs != list(range(1, head + 1))
-    await store.close()
-    return sum(kept.get(place) != id for place, id in acks.items()), gaps
+    try:
+        return await compare(store, PREFIX, acks)
+    finally:
+        await store.close()
 
 
 def run(kills: int, url: str) -> bool:
@@ -83,7 +68,7 @@ def run(kills: int, url: str) -> bool:
     lost = gaps = 0
     for _ in range(kills):
         acks |= one_life(url)
-        lost, gaps = asyncio.run(compare(url, acks))
+        lost, gaps = asyncio.run(check(url, acks))
         if lost or gaps:
             break
     print(f"{kills} kills, {len(acks)} acknowledged events: {lost} lost, {gaps} logs with gaps")

@@ -11,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 USER = "postgres"
@@ -50,7 +51,7 @@ class Server:
         self.folder = Path(tempfile.mkdtemp(prefix="sshuffle-pg-"))
         self.data = self.folder / "data"
         self.port = free_port()
-        self.password = like.password if like else secrets.token_hex(8)
+        self.password: str = like.password if like else secrets.token_hex(8)
         self._as = USER if os.getuid() == 0 else None
         self._process: subprocess.Popen[bytes] | None = None
         if self._as:
@@ -118,16 +119,23 @@ class Server:
                 return
         raise TimeoutError("PostgreSQL does not answer")
 
+    def reload(self, **settings: str) -> None:
+        """Change settings while it runs."""
+        with (self.data / "postgresql.auto.conf").open("a") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
+        self.run("pg_ctl", "reload", "-D", str(self.data))
+
+    def promote(self) -> None:
+        """Make a standby the primary."""
+        self.run("pg_ctl", "promote", "-D", str(self.data), "-w")
+
     def kill(self) -> None:
         """kill -9 of the whole server, as when the plug is pulled from the process."""
         assert self._process is not None
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        pids = [self._process.pid, *map(int, children.read_text().split())]
-        for pid in pids:
-            try:
+        for pid in (self._process.pid, *map(int, children.read_text().split())):
+            with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
         self._process.wait()
         (self.data / "postmaster.pid").unlink(missing_ok=True)
 

@@ -71,7 +71,7 @@ async def test_a_reader_that_never_reads_costs_a_bounded_queue(
 async def test_the_queue_is_as_deep_as_promised() -> None:
     """A reader may fall DEPTH events behind before the log must be read again."""
     log = Log(1)
-    tail = Tail("t", 0, log.read)
+    tail = Tail("t", 0, log.read, log.heads)
     assert await seqs(tail, 1) == [1]
     log.events += [event(seq) for seq in range(2, DEPTH + 3)]
     for seq in range(2, DEPTH + 2):
@@ -85,7 +85,7 @@ async def test_the_queue_is_as_deep_as_promised() -> None:
 async def test_a_gap_is_read_from_the_log() -> None:
     """Something that arrives too early makes the tail read what it missed."""
     log = Log(2)
-    tail = Tail("t", 0, log.read)
+    tail = Tail("t", 0, log.read, log.heads)
     assert await seqs(tail, 2) == [1, 2]
     log.events += [event(3), event(4), event(5)]
     tail.offer(event(5))
@@ -96,7 +96,7 @@ async def test_a_gap_is_read_from_the_log() -> None:
 async def test_what_comes_twice_is_given_once() -> None:
     """Repeated and old events are passed over without reading."""
     log = Log(1)
-    tail = Tail("t", 0, log.read)
+    tail = Tail("t", 0, log.read, log.heads)
     assert await seqs(tail, 1) == [1]
     for seq in (1, 2, 2, 1, 3, 2):
         tail.offer(event(seq))
@@ -109,7 +109,7 @@ async def test_a_tail_outlives_any_failure_of_reading(failure: Exception) -> Non
     """Whatever the engine raises, the tail tries again."""
     log = Log(3)
     log.failures = [failure] * 3
-    assert await seqs(Tail("t", 0, log.read), 3) == [1, 2, 3]
+    assert await seqs(Tail("t", 0, log.read, log.heads), 3) == [1, 2, 3]
 
 
 async def test_a_lost_wake_up_is_found_by_the_poll() -> None:
@@ -141,7 +141,7 @@ async def test_a_hint_makes_the_tail_read() -> None:
 async def test_an_append_during_the_poll_is_no_rewinding() -> None:
     """The head is compared with what was known before it was asked for."""
     log = Log(1)
-    tail = Tail("t", 0, log.read)
+    tail = Tail("t", 0, log.read, log.heads)
     assert await seqs(tail, 1) == [1]
     known = tail.known
     log.events.append(event(2))
@@ -171,8 +171,9 @@ async def test_a_log_with_another_past_ends_the_tail() -> None:
     assert await seqs(tail, 5) == [1, 2, 3, 4, 5]
     log.events[4:] = [event(5, b"another"), event(6)]
     feed.doubt()
-    with pytest.raises(Conflict):
+    with pytest.raises(Conflict) as rewound:
         await seqs(tail, 1)
+    assert rewound.value.head == 6
 
 
 async def test_an_outage_without_loss_is_not_noticed() -> None:

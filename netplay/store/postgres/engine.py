@@ -6,12 +6,15 @@ import secrets
 from collections.abc import Collection
 from typing import Any, Final
 
+import asyncpg
+
 from netplay.store.clock import Clock
 from netplay.store.engine import Entry, Row, Standing
-from netplay.store.interface import Conflict, Event, Trimmed, bucket
+from netplay.store.interface import Conflict, Event, Trimmed, Unavailable, bucket
 from netplay.store.postgres import schema
 from netplay.store.postgres.dsn import checked
 from netplay.store.postgres.lanes import Lanes
+from netplay.store.postgres.line import OUTAGE, words
 from netplay.store.postgres.listener import Listener
 from netplay.store.postgres.reader import Reader
 from netplay.store.pulse import Pulse
@@ -63,6 +66,9 @@ class PostgresEngine:
             await schema.warn_of_settings(connection)
             await self._lanes.start()
             await self._listener.start()
+        except (*OUTAGE, asyncpg.PostgresError) as error:
+            await self.stop()
+            raise Unavailable(words(error)) from error
         except BaseException:
             await self.stop()
             raise

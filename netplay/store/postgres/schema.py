@@ -102,7 +102,11 @@ BEGIN
 END $$;
 """
 
+_EXISTS: Final = """
+SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'meta')
+"""
 _RIGHTS: Final = """
+GRANT USAGE ON SCHEMA public TO {role};
 GRANT SELECT ON meta TO {role};
 GRANT SELECT, INSERT ON ev TO {role};
 GRANT SELECT, INSERT, UPDATE ON tab, doc, lease TO {role};
@@ -133,7 +137,7 @@ async def prepare(connection: Any) -> None:
 
 async def version(connection: Any) -> int:
     """The schema of the database; 0 when there is none."""
-    if await connection.fetchval("SELECT to_regclass('meta') IS NULL"):
+    if not await connection.fetchval(_EXISTS):
         return 0
     return int(await connection.fetchval("SELECT schema FROM meta"))
 
