@@ -19,8 +19,8 @@ class GateLimits(Struct, frozen=True, kw_only=True):
     """Connections of one source at a time."""
     unproved: int = 6
     """of which so many may not have said who they are yet."""
-    private_burst: int = 60
-    private_per_second: float = 20.0
+    private_burst: int = 15
+    private_per_second: float = 8.0
     private_live: int = 32
     private_unproved: int = 16
     total: int = 512

@@ -83,6 +83,9 @@ class Door(Entrance):
         self.number = next(_numbers)
         self._visit = visit
         self._sessions: set[Session] = set()
+        self._deserted = asyncio.Event()
+        """No session is open."""
+        self._deserted.set()
         self._person: asyncio.Future[Person] | None = None
         self._why = ""
 
@@ -140,11 +143,17 @@ class Door(Entrance):
             session.send_away(why)
 
     async def close(self, why: str, seconds: float) -> None:
-        """Let go of the connection; by force when it will not go."""
+        """Let go of the connection; by force when it will not go.
+
+        A client that hears the connection end forgets what it has not yet shown of its sessions, so
+        those are let end first; then it goes by itself.
+        """
         self._why = self._why or why
-        self._conn.close()
         try:
-            await asyncio.wait_for(self._conn.wait_closed(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._deserted.wait()
+                self._conn.close()
+                await self._conn.wait_closed()
         except TimeoutError:
             self._conn.abort()
 
@@ -153,6 +162,8 @@ class Door(Entrance):
         if session in self._sessions:
             self._sessions.discard(session)
             self.guard.sessions -= 1
+            if not self._sessions:
+                self._deserted.set()
 
     def session_requested(self) -> Any:
         """A session channel, if there are not too many."""
@@ -160,6 +171,7 @@ class Door(Entrance):
             raise _refused("no more sessions on one connection")
         session = Session(self)
         self._sessions.add(session)
+        self._deserted.clear()
         return session
 
     def connection_requested(self, *where: Any) -> Any:

@@ -67,6 +67,7 @@ class Guard:
         self._bucket = Bucket(limits.burst, limits.per_second, self._loop.time())
         self._resume: asyncio.TimerHandle | None = None
         self._paused = False
+        self._met = False
         self._rekeying_since: float | None = None
         self._idle_since = self._loop.time()
         self.outlets: set[Outlet] = set()
@@ -148,6 +149,7 @@ class Guard:
     def _send_newkeys(self, k: bytes, h: bytes) -> None:
         """A key exchange is finished."""
         self._finish_kex(k, h)
+        self._met = True
         self._refresh()
 
     def _refresh(self) -> None:
@@ -155,7 +157,8 @@ class Guard:
             outlet.refresh()
 
     def _watch_key_exchange(self, now: float) -> None:
-        if self._conn._kex_complete:
+        """The first one has the whole time to log in; the later ones have less."""
+        if self._conn._kex_complete or not self._met:
             self._rekeying_since = None
         elif self._rekeying_since is None:
             self._rekeying_since = now

@@ -18,7 +18,7 @@ from netplay.people import Person
 from netplay.ssh import commands, hostkey, log
 from netplay.ssh.config import SshConfig
 from netplay.ssh.door import Door, House, Register, ServeLink
-from netplay.ssh.gate import Gate, TurnedAway, Visit
+from netplay.ssh.gate import Bucket, Gate, TurnedAway, Visit
 from netplay.ssh.link import SUBSYSTEM
 from netplay.terminal import Handler
 
@@ -124,6 +124,7 @@ class SshServer:
         self.fingerprint = hostkey.fingerprint(key)
         """What a person compares on the first visit."""
         self.gate = Gate(house.config.gate, asyncio.get_running_loop().time)
+        self._denials = Bucket(10, 1, asyncio.get_running_loop().time())
         self._options = options(house.config, key)
         self.port = int(sockets[0].getsockname()[1])
         """Where it listens (the first address)."""
@@ -177,7 +178,8 @@ class SshServer:
         try:
             visit = self.gate.admit(address)
         except TurnedAway as denied:
-            log.event("denied", source=address, why=denied, total=self.gate.denied.total())
+            if self._denials.may(asyncio.get_running_loop().time()):
+                log.event("denied", source=address, why=denied, total=self.gate.denied.total())
             _turn_away(sock)
             return
         if self.house.config.guard.send_buffer:

@@ -99,7 +99,7 @@ async def enter(server: SshServer, steps: Sequence[Step]) -> tuple[Any, Script]:
     conn = await asyncssh.connect(
         "127.0.0.1",
         server.port,
-        username=steps[0].user,
+        username="somebody",
         known_hosts=None,
         config=None,
         agent_path=None,

@@ -58,7 +58,7 @@ def test_a_public_source_begins_ten_at_once_and_then_one_a_second(clock: Clock) 
 
 def test_a_public_source_has_eight_connections_and_a_party_more(clock: Clock) -> None:
     """One address of the internet is a household; one of a private range may be a LAN party."""
-    gate = Gate(GateLimits(burst=100), clock)
+    gate = Gate(GateLimits(burst=100, private_burst=100), clock)
     for _ in range(8):
         gate.admit("8.8.8.1").proved()
     for _ in range(32):

@@ -106,3 +106,29 @@ async def test_ten_keys_in_an_agent_still_come_in(server: SshServer, echo: EchoH
 
     assert script.failures == 6
     assert echo.registered[0][0] == OWN.get_fingerprint()
+
+
+@pytest.mark.parametrize(
+    "user", ["\u202eadmin", "a\x1b[2J", "x" * 2000, "a\nb"], ids=["bidi", "escape", "long", "lines"]
+)
+async def test_an_impossible_name_is_let_go_cleanly(
+    server: SshServer, echo: EchoHouse, caplog: pytest.LogCaptureFixture, user: str
+) -> None:
+    """A disconnect with a reason; no traceback, nobody registered."""
+    with pytest.raises(asyncssh.IllegalUserName):
+        await enter(server, [Step("none", user)])
+
+    assert echo.registered == []
+    assert "crash" not in caplog.text
+
+
+@pytest.mark.parametrize("user", ["\uff41dmin", "\u0430dmin"], ids=["wide", "cyrillic"])
+async def test_a_look_alike_letter_is_not_part_of_a_name(
+    server: SshServer, echo: EchoHouse, user: str
+) -> None:
+    """What is left of a name is ASCII, and generic names are nobody's."""
+    conn, _ = await enter(server, [Step("guest", user), WAIT, ANSWER])
+    async with conn:
+        await conn.run("whoami")
+
+    assert echo.registered[0] in [(None, ""), (None, "dmin")]
