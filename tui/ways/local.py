@@ -64,4 +64,4 @@ def _own_name() -> str:
         name = as_name(getpass.getuser())
     except (OSError, KeyError):
         name = ""
-    return name if name and name != "root" else "You"
+    return name if name and name != "root" else "Player"
