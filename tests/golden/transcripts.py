@@ -13,12 +13,13 @@ from typing import Any, Final
 
 import msgspec
 
+from core.bot import Simulations
 from core.catalog import games
 from core.deck import generator, seeded
-from core.game import Event, Game, View
+from core.game import Decision, Event, Game, Thought, View
 from core.match import Entry, Match
-from core.seat import Seat
-from tests.builders import dealt, seen, thought, viewers
+from core.seat import SYSTEM, Seat
+from tests.builders import dealt, seen, viewers
 from tests.knobs import Played
 
 NAMES: Final = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gil", "Hal")
@@ -48,19 +49,38 @@ def _lines(game: Game, played: Played) -> Iterator[str]:
         waiting = game.pending(match.state)
         if not waiting or match.step >= played.steps:
             break
-        decision = waiting[0]
-        level = played.levels[decision.seat % len(played.levels)]
-        action = thought(game, level, match.view(decision.seat), match.step)
+        decision, action = min(_moves(match, played), key=lambda move: move[2])[:2]
         answer = match.act(decision.seat, decision.id, action, seeded(rng))
         assert isinstance(answer, Entry)
         entry = answer
     yield from ["", f"result {_plain(match.result)}"]
 
 
+def _moves(match: Match, played: Played) -> Iterator[tuple[Decision, Any, int]]:
+    """What could come next, and after how many milliseconds: in turn only what is open first."""
+    for decision in match.game.pending(match.state):
+        if decision.seat == SYSTEM:
+            yield decision, match.game.fallback(match.state, decision), decision.after_ms
+        elif not decision.chosen:
+            found = _thought(match, played, decision)
+            yield decision, found.action, found.after_ms
+        if decision.mode != "race" and decision.seat != SYSTEM:
+            return
+
+
+def _thought(match: Match, played: Played, decision: Decision) -> Thought:
+    level = played.levels[decision.seat % len(played.levels)]
+    view = match.view(decision.seat)
+    seed = match.step + (1000 * decision.seat if decision.mode == "race" else 0)
+    mind, choice = match.game.minds[level], view.choices[0]  # type: ignore[attr-defined]
+    return mind(view, choice, generator(seed), Simulations(40))
+
+
 def _happened(game: Game, seats: int, entry: Entry) -> Iterator[str]:
     """The step: what was asked, and what each seat hears of what happened."""
     yield ""
-    actor = "" if entry.step == 0 else f": {NAMES[entry.seat]} {_plain(entry.action)}"
+    name = "the house" if entry.seat == SYSTEM else NAMES[entry.seat]
+    actor = "" if entry.step == 0 else f": {name} {_plain(entry.action)}"
     yield f"== step {entry.step}{actor}"
     for event in entry.events:
         heard = {seat: _said(game, event, seat) for seat in viewers(seats)}

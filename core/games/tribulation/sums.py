@@ -89,12 +89,26 @@ def prove(
 def solve(grid: Grid, twists: Twists) -> tuple[tuple[Line, ...], ...]:
     """For each number 0 .. 50 all lines that make it, in the order of `LINES`."""
     found: list[list[Line]] = [[] for _ in range(DISCS + 1)]
+    reached = _makes(twists)
     for line in LINES:
         one, two, three = line
-        for total in _totals((grid[one], grid[two], grid[three]), twists):
-            if 0 <= total <= DISCS:
-                found[total].append(line)
+        for total in reached[grid[one]][grid[two]][grid[three]]:
+            found[total].append(line)
     return tuple(map(tuple, found))
+
+
+@cache
+def _makes(twists: Twists) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
+    """By three digits, the numbers of discs they make."""
+    digits = range(10)
+    return tuple(
+        tuple(tuple(_discs((one, two, three), twists) for three in digits) for two in digits)
+        for one in digits
+    )
+
+
+def _discs(digits: tuple[int, ...], twists: Twists) -> tuple[int, ...]:
+    return tuple(sorted(total for total in _totals(digits, twists) if 0 <= total <= DISCS))
 
 
 @cache

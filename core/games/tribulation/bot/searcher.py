@@ -69,7 +69,7 @@ def find_time(level: Level, view: View, sights: list[Sight], rng: Rng) -> int:
 
 def usual_ease(level: Level) -> float:
     """The sum of saliences that half of all discs on half of all grids have."""
-    return 1.9 * level.rows + 1.9 * level.columns + 2.7 * level.diagonals
+    return 1.34 * level.rows + 1.34 * level.columns + 1.9 * level.diagonals
 
 
 def _drawn(median: float, spread: float, rng: Rng) -> int:
