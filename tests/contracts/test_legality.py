@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from itertools import chain, islice
 from typing import Any
 
+import msgspec
+
 from core.deck import generator, seeded
 from core.game import Game
 from core.match import Match
@@ -118,6 +120,8 @@ def test_only_the_asked_seat_may_answer_and_only_once(table: Table) -> None:
                 if (id_, seat) not in open_:
                     refused(moment.match.act(seat, id_, action, seeded(generator(0))))
         assert packed(moment.match.state) == before
+        gone = msgspec.structs.replace(decision, id=decision.id + 1)
+        assert game.check(moment.match.state, gone, action) is not None
 
 
 def test_the_house_may_only_take_a_seat_out(table: Table) -> None:

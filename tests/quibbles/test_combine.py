@@ -73,6 +73,14 @@ def test_only_cards_in_hand_can_be_combined() -> None:
     refused(table.combine("2 4", 0), "not-in-hand")
 
 
+def test_the_order_of_cards_does_not_matter() -> None:
+    """Cards and places in any order are the same combine; the highest card lies on top."""
+    one, other = (Table("6 6 6 2 5 1", ("1 2 3 4", "5")) for _ in range(2))
+    assert happened(one.combine("3 1 2", 2, 0)) == happened(other.combine("1 2 3", 0, 2))
+    assert one.match.digest() == other.match.digest()
+    assert one.view(1).top == 3
+
+
 def test_q_22_played_cards_are_discarded_before_anything_is_drawn() -> None:
     """They take part in a reshuffle of the same turn (Q-22)."""
     table = Table("4 5 5 5 5 5", ("2 2 6", "5"), pile="")

@@ -55,6 +55,7 @@ def test_q_45_what_was_known_of_a_hand_stays_known_in_the_discards() -> None:
     table.depart(0)
     assert table.view(1).seen_discards == (0, 0, 0, 2, 0, 0, 1, 0)
     assert table.view(1).discards == 4
+    assert table.view(1).top == 6
 
 
 def test_unseen_cards_are_all_others() -> None:
