@@ -66,9 +66,9 @@ KNOBS: Final = Knobs(
         Sample(8),
     ),
     played=(
-        Played(Sample(2), luck=1, levels=("easy", "random"), steps=200),
-        Played(Sample(4, RANDOM), luck=2, steps=120),
-        Played(Sample(8, {"rounds": 1, "card_pool": "all", **RANDOM}), luck=3, steps=80),
+        Played(Sample(2), luck=1, levels=("easy", "random"), steps=90),
+        Played(Sample(4, RANDOM), luck=2, steps=70),
+        Played(Sample(8, {"rounds": 1, "card_pool": "all", **RANDOM}), luck=3, steps=40),
     ),
     longest=12_000,
     tally=tally,

@@ -10,6 +10,7 @@ from core.games.tribbles.cards import (
     ICONS,
     NUMBERS,
     PEAK,
+    RUN,
     START,
     Card,
     Step,
@@ -227,14 +228,12 @@ def _round_ended(event: RoundEnded, to: Listener) -> str:
 
 
 def _summary(score: RoundScore, to: Listener) -> list[str]:
-    """How the points of a round came about, one part for each."""
+    """Who went out and with what, and who had the four Bonus cards."""
     out = to.does(score.out, "go", "goes") + " out"
     alone = ", the last one left" if score.survived else ""
     parts = [f"{out}{alone}, {counted(len(score.pile))} for {score.points:,}"]
-    parts += [f"{to.does(seat, 'have', 'has')} all four Bonus, 100,000" for seat in score.runs]
-    for seat, points in enumerate(score.poison):
-        if points:
-            parts.append(f"{to.name(seat)} {points:,} by Poison")
+    if score.runs:
+        parts.append(f"all four Bonus, {RUN:,}: {listed([to.name(seat) for seat in score.runs])}")
     return parts
 
 

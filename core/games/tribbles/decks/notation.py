@@ -13,7 +13,7 @@ from core.games.tribbles.settings import MOST_CARDS
 LONGEST: Final = 8000
 """Characters a deck may have as text, comments and all."""
 _LINE: Final = re.compile(
-    r"(?:(?P<copies>\d{1,6})\s*[xX×*]\s*)?(?P<number>\d[\d ,._']{0,20})\s+(?P<icon>[A-Za-z]{1,20})",
+    r"(?:(?P<copies>\d{1,6})\s*[xX×*]\s*)?(?P<number>\d[\d ,._']{0,20})\s+(?P<icon>[A-Za-z]{2,20})",
     re.ASCII,
 )
 _FORM: Final = "write a card as 4 x 10 Go"
