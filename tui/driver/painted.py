@@ -30,7 +30,7 @@ from textual.worker import WorkerFailed
 
 from netplay.terminal import Colours, Terminal
 from tui.driver.shadow import Placed, Shadow
-from tui.driver.shared import share_process, sheet
+from tui.driver.shared import share_process, sheet, variables
 from tui.driver.signs import desktop, understands
 from tui.driver.terminal_driver import MOUSE_OFF, Mouse, TerminalDriver
 
@@ -63,7 +63,7 @@ class PaintedApp(App[None]):
         self._shadow = Shadow(colours)
         self._paused = False
         self._home: Context | None = None
-        self.stylesheet = sheet(type(self), self.get_css_variables())
+        self.stylesheet = sheet(type(self), self.theme, self.get_css_variables())
 
     # Painting
 
@@ -119,7 +119,15 @@ class PaintedApp(App[None]):
             self._begin_batch()
 
     async def _on_resize(self, event: events.Resize) -> None:
-        self.redraw()
+        if not self._shadow.empty:
+            self.redraw()
+
+    def _end_batch(self) -> None:
+        """What changed meanwhile is shown now."""
+        super()._end_batch()
+        if not self._batch_count:
+            with suppress(ScreenStackError):
+                self.screen.call_later(self.screen._compositor_refresh)
 
     @on(Driver.SignalResume)
     def _redraw_after_stop(self) -> None:
@@ -148,9 +156,16 @@ class PaintedApp(App[None]):
 
     # Style sheets
 
+    def get_css_variables(self) -> dict[str, str]:
+        """Variables of the style sheet: the same for all apps of this kind with this theme."""
+        made = variables(type(self), self.theme, super().get_css_variables)
+        self.theme_variables = made
+        return made
+
     def refresh_css(self, animate: bool = True) -> None:
         """Apply the style sheet of the theme."""
-        before, self.stylesheet = self.stylesheet, sheet(type(self), self.get_css_variables())
+        before = self.stylesheet
+        self.stylesheet = sheet(type(self), self.theme, self.get_css_variables())
         self.stylesheet.take_sources(before)
         super().refresh_css(animate=False)
 

@@ -34,6 +34,11 @@ class Shadow:
         self._pen: Pen = PLAIN
         self._at: tuple[int, int] | None = None
 
+    @property
+    def empty(self) -> bool:
+        """Nothing was sent yet, or nobody knows what of it is there."""
+        return self._size == (0, 0)
+
     def forget(self) -> None:
         """Nobody knows any more what the terminal shows: the next frame clears it first."""
         self._size = (0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from typing import Any, Final
@@ -56,12 +57,19 @@ class Sheet(Stylesheet):
                 self._require_parse, self._rules_map = True, None
 
 
-_sheets: Final[dict[tuple[type, frozenset[tuple[str, str]]], Sheet]] = {}
+_sheets: Final[dict[tuple[type, str], Sheet]] = {}
+_variables: Final[dict[tuple[type, str], dict[str, str]]] = {}
 
 
-def sheet(kind: type, variables: dict[str, str]) -> Sheet:
-    """The style sheet of all apps of a kind with these variables (that is: with one theme)."""
-    key = (kind, frozenset(variables.items()))
-    if key not in _sheets:
-        _sheets[key] = Sheet(variables=dict(variables))
-    return _sheets[key]
+def variables(kind: type, theme: str, make: Callable[[], dict[str, str]]) -> dict[str, str]:
+    """The variables of all apps of a kind with one theme, made once."""
+    if (kind, theme) not in _variables:
+        _variables[kind, theme] = make()
+    return _variables[kind, theme]
+
+
+def sheet(kind: type, theme: str, variables: dict[str, str]) -> Sheet:
+    """The style sheet of all apps of a kind with one theme, parsed once."""
+    if (kind, theme) not in _sheets:
+        _sheets[kind, theme] = Sheet(variables=variables)
+    return _sheets[kind, theme]

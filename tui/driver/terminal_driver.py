@@ -112,7 +112,6 @@ class TerminalDriver(Driver):
         asks = _ASK_SYNCHRONISED if understands(self.terminal.term) else ""
         self.write(asks + _OPEN + self._mouse_mode)
         self.flush()
-        self._tell_size()
         self.terminal.attach(self)
 
     def disable_input(self) -> None:
@@ -177,10 +176,7 @@ class TerminalDriver(Driver):
         self._resting = None
         if self._resized is None:
             return
-        self._size, self._resized = self._resized, None
-        self._tell_size()
-        self._resting = self._loop.call_later(_RESIZE_EVERY, self._resize)
-
-    def _tell_size(self) -> None:
-        size = TextualSize(*self.size)
+        size, self._resized = TextualSize(*self._resized), None
+        self._size = size
         self._app.post_message(events.Resize(size, size))
+        self._resting = self._loop.call_later(_RESIZE_EVERY, self._resize)
