@@ -9,7 +9,7 @@ import logging
 import socket
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import asyncssh
 
@@ -19,69 +19,18 @@ from netplay.ssh import commands, hostkey, log
 from netplay.ssh.config import SshConfig
 from netplay.ssh.door import Door, House, Register, ServeLink
 from netplay.ssh.gate import Bucket, Gate, TurnedAway, Visit
-from netplay.ssh.link import SUBSYSTEM
+from netplay.ssh.options import options
 from netplay.terminal import Handler
 
 TICK: Final = 0.25
 """Seconds between two looks at every connection."""
 CLOSING: Final = "The house is closing for a moment. Your seat is kept: come back."
-_KEX: Final = ("curve25519-sha256", "curve25519-sha256@libssh.org", "mlkem768x25519-sha256")
-_STRICT_KEX: Final = ("mlkem768x25519-sha256",)
 _BACKLOG: Final = 128
 _OUT_OF_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class NoDoor(Exception):
     """The house cannot listen where it should; the argument says why."""
-
-
-def options(config: SshConfig, key: asyncssh.SSHKey) -> dict[str, Any]:
-    """Every option of asyncssh that matters, none left to its default. The order of the key
-    exchanges matters to Dropbear, which guesses the first."""
-    known = {name.decode() for name in asyncssh.kex.get_kex_algs()}
-    return {
-        "server_host_keys": [key],
-        "server_version": SUBSYSTEM,
-        "kex_algs": [n for n in (_STRICT_KEX if config.strict else _KEX) if n in known],
-        "encryption_algs": [
-            "chacha20-poly1305@openssh.com",
-            "aes256-gcm@openssh.com",
-            "aes128-gcm@openssh.com",
-            "aes256-ctr",
-            "aes128-ctr",
-        ],
-        "mac_algs": ["hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com"],
-        "compression_algs": None,
-        "public_key_auth": True,
-        "kbdint_auth": True,
-        "password_auth": False,
-        "host_based_auth": False,
-        "gss_host": None,
-        "gss_kex": False,
-        "gss_auth": False,
-        "x509_trusted_certs": None,
-        "rdns_lookup": False,
-        "agent_forwarding": False,
-        "x11_forwarding": False,
-        "sftp_factory": None,
-        "allow_scp": False,
-        "process_factory": None,
-        "session_factory": None,
-        "allow_pty": True,
-        "line_editor": False,
-        "encoding": None,
-        "utf8_decode_errors": "strict",
-        "window": 1 << 16,
-        "max_pktsize": 1 << 15,
-        "login_timeout": config.login_seconds,
-        "keepalive_interval": config.keepalive_seconds,
-        "keepalive_count_max": config.keepalive_count,
-        "tcp_keepalive": True,
-        "rekey_bytes": 1 << 30,
-        "rekey_seconds": 3600,
-        "send_server_host_keys": False,
-        "config": None,
-    }
 
 
 async def serve(
