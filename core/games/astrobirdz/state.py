@@ -100,7 +100,7 @@ class State(GameState, kw_only=True):
     hands: tuple[tuple[Card, ...], ...] = ()
     """By seat, red 1 first."""
     pile: tuple[Card, ...] = ()
-    """The undealt birds; the next one is the last."""
+    """The undealt birds, in no order: a card is drawn by chance when it is needed."""
     thrown: tuple[tuple[Card, ...], ...] = ()
     """By seat, what it set aside or discarded face down this turn."""
     chosen: tuple[tuple[Card, ...] | None, ...] = ()

@@ -89,7 +89,6 @@ def _lay(view: View, rng: Rng) -> tuple[Hands, Hands, tuple[Card, ...]]:
     thrown = [_thrown_place(view, seat) for seat in seats]
     pile = _Place(view.pile)
     _fill([*hands, *thrown, pile], unseen(view), rng)
-    rng.shuffle(pile.cards)
     if view.seat is not None:
         known[view.seat] = view.hand
         thrown[view.seat].cards = list(view.thrown_own)

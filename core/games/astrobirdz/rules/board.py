@@ -12,23 +12,26 @@ from core.games.astrobirdz.state import State, ask, put
 from core.seat import Seat
 
 
-def held(state: State, seat: Seat) -> int:
-    """How many tricks of this turn a seat has."""
-    return sum(trick.holder == seat for trick in state.tricks)
+def held(state: State) -> list[int]:
+    """By seat, how many tricks of this turn it has."""
+    counts = [0] * state.seats
+    for trick in state.tricks:
+        counts[trick.holder] += 1
+    return counts
 
 
-def missing(state: State, seat: Seat) -> int:
-    """How many tricks a seat lacks to its guess; below 0: how many it has too many."""
-    return (state.guesses[seat] or 0) - held(state, seat)
+def missing(state: State) -> list[int]:
+    """By seat, how many tricks it lacks to its guess; below 0: how many it has too many."""
+    return [(guess or 0) - won for guess, won in zip(state.guesses, held(state), strict=True)]
 
 
 def moves(state: State) -> MoveOptions:
     """The tricks the owner may take from somebody, or give to somebody (A-39, A-41)."""
-    owner = state.board
-    lacks = missing(state, owner)
+    owner, missed = state.board, missing(state)
+    lacks = missed[owner]
     if abs(lacks) != 1:
         return MoveOptions(False, ())
-    others = [seat for seat in range(state.seats) if missing(state, seat) == -lacks]
+    others = [seat for seat, tricks in enumerate(missed) if tricks == -lacks]
     return MoveOptions(
         lacks == 1,
         tuple(
@@ -49,7 +52,7 @@ def ask_move(state: State, chance: Chance) -> list[Event]:
 
 def move(state: State, seat: Seat, action: MoveTrick, chance: Chance) -> list[Event]:
     """A trick changes its holder; who won it in play does not change (A-40)."""
-    take = missing(state, seat) == 1
+    take = missing(state)[seat] == 1
     giver, receiver = (action.seat, seat) if take else (seat, action.seat)
     moved = replace(state.tricks[action.trick], holder=receiver)
     state.tricks = put(state.tricks, action.trick, moved)

@@ -38,9 +38,7 @@ def deal(state: State, chance: Chance) -> list[Event]:
     state.turbo = holder(state.berzerkers, TURBO)
     state.turn += 1
     _deal_berzerkers(state, chance)
-    birds = list(DECK)
-    chance.shuffle(birds)
-    state.pile = tuple(birds)
+    state.pile = DECK
     empty: tuple[Any, ...] = ((),) * seats
     state.hands = state.thrown = state.known = empty
     state.guesses = (None,) * seats
@@ -48,7 +46,7 @@ def deal(state: State, chance: Chance) -> list[Event]:
     state.tricks = state.table = state.order = state.called = ()
     state.board = NOBODY
     began = TurnBegan(state.turn, state.turn, state.berzerkers, state.dealer)
-    return [began, *_deal_round(state, state.turn), _turn_up(state)]
+    return [began, *_deal_round(state, state.turn, chance), _turn_up(state, chance)]
 
 
 def _deal_berzerkers(state: State, chance: Chance) -> None:
@@ -60,28 +58,41 @@ def _deal_berzerkers(state: State, chance: Chance) -> None:
     state.dealer = state.berzerkers.index(min(state.berzerkers))
 
 
-def _turn_up(state: State) -> UpcardTurned:
-    state.upcard, state.pile = state.pile[-1], state.pile[:-1]
+def _turn_up(state: State, chance: Chance) -> UpcardTurned:
+    (state.upcard,) = _pick(state, 1, chance)
     state.trump = None if isinstance(state.rule, Pick) else COLOUR[state.upcard]
     return UpcardTurned(state.upcard)
 
 
-def _deal_round(state: State, count: int) -> list[Event]:
-    return [_draw(state, seat, count) for seat in clockwise(state, state.dealer)] if count else []
+def _deal_round(state: State, count: int, chance: Chance) -> list[Event]:
+    if not count:
+        return []
+    return [_draw(state, seat, count, chance) for seat in clockwise(state, state.dealer)]
 
 
-def _draw(state: State, seat: Seat, count: int) -> HandDealt:
+def _draw(state: State, seat: Seat, count: int, chance: Chance) -> HandDealt:
     """A seat gets so many cards from the pile."""
-    rest = len(state.pile) - count
-    cards = tuple(sorted(state.pile[rest:]))
-    state.pile = state.pile[:rest]
+    cards = tuple(sorted(_pick(state, count, chance)))
     state.hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], *cards))))
     return HandDealt(seat, count, cards)
 
 
+def _pick(state: State, count: int, chance: Chance) -> list[Card]:
+    """Cards of the pile, which has no order: which one is next is drawn when it is needed."""
+    pile = list(state.pile)
+    picked = []
+    for _ in range(count):
+        place = chance.below(len(pile))
+        picked.append(pile[place])
+        pile[place] = pile[-1]
+        pile.pop()
+    state.pile = tuple(pile)
+    return picked
+
+
 def extra(state: State, rule: Extra, chance: Chance) -> list[Event]:
     """Extra cards: the same number for everybody, as far as the pile goes (A-1)."""
-    return _deal_round(state, min(rule.cards, len(state.pile) // state.seats))
+    return _deal_round(state, min(rule.cards, len(state.pile) // state.seats), chance)
 
 
 def replace(state: State, rule: Replace, chance: Chance) -> list[Event]:
@@ -112,13 +123,12 @@ def _refill(state: State, seat: Seat, count: int, chance: Chance) -> list[Event]
     events: list[Event] = []
     there = min(count, len(state.pile))
     if there:
-        events.append(_draw(state, seat, there))
+        events.append(_draw(state, seat, there, chance))
     if there < count:
-        pile = [card for cards in state.thrown for card in cards]
-        chance.shuffle(pile)
-        state.pile = tuple(pile)
+        state.pile = tuple(card for cards in state.thrown for card in cards)
         state.thrown = ((),) * state.seats
-        events += [PileReshuffled(len(pile)), _draw(state, seat, count - there)]
+        events.append(PileReshuffled(len(state.pile)))
+        events.append(_draw(state, seat, count - there, chance))
     return events
 
 

@@ -21,7 +21,7 @@ TURBO_BONUS: Final = 5
 
 def score(state: State, chance: Chance) -> list[Event]:
     """The turn goes on the sheet."""
-    scores = tuple(line(state, seat) for seat in range(state.seats))
+    scores = lines(state)
     state.sheet = (*state.sheet, scores)
     state.totals = tuple(
         total + line.total for total, line in zip(state.totals, scores, strict=True)
@@ -29,12 +29,18 @@ def score(state: State, chance: Chance) -> list[Event]:
     return [TurnScored(state.turn, scores, state.totals)]
 
 
-def line(state: State, seat: Seat) -> Score:
+def lines(state: State) -> tuple[Score, ...]:
+    """Everybody's score of this turn."""
+    won = held(state)
+    best = highest(state, won)
+    return tuple([_line(state, seat, tricks, seat == best) for seat, tricks in enumerate(won)])
+
+
+def _line(state: State, seat: Seat, won: int, best: bool) -> Score:
     """One seat's score. The penalty counts against the whole of it before anything is doubled
     (A-42, A-44, A-45).
     """
-    rule, guess, won = state.rule, state.guesses[seat] or 0, held(state, seat)
-    best = highest(state) == seat
+    rule, guess = state.rule, state.guesses[seat] or 0
     board = BOARD if best and state.board == seat else 0
     gains = (
         won * (rule.points if isinstance(rule, Worth) else 1),
@@ -64,13 +70,13 @@ def line(state: State, seat: Seat) -> Score:
     )
 
 
-def highest(state: State) -> Seat:
+def highest(state: State, won: list[int]) -> Seat:
     """Who gets the bonus for the highest exact guess (A-29 to A-32): of several, who had fewest
     points before, then the highest Berzerker.
     """
     seats = range(state.seats)
     guesses = [guess or 0 for guess in state.guesses]
-    exact = [seat for seat in seats if guesses[seat] == held(state, seat)]
+    exact = [seat for seat in seats if guesses[seat] == won[seat]]
     among = exact if state.settings.highest_guess == "among_correct" else seats
     most = max((guesses[seat] for seat in among), default=0)
     return min(

@@ -62,7 +62,7 @@ def _rank(rule: Rank) -> str:
 
 def _shield(rule: Shield) -> str:
     if rule.also_from:
-        return "A led 8 is safe from trumps 1 to 7, and from 9s; in its colour it beats the 9."
+        return "An 8 of the led colour beats its 9 and every trump."
     led = either(rule.numbers)
     return f"A {led} that is best of the led colour is safe from lower trumps."
 
