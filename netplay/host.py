@@ -315,9 +315,14 @@ class Host:
             self._show_table()
 
     def show(self, events: tuple[Any, ...] = (), *, fresh: bool = False) -> None:
-        """Send every screen what it may see of the match now."""
+        """Send every screen what it may see of the match now: nothing, where that is unchanged, so
+        that nobody learns of what others did in secret.
+        """
         for visitor in self.visitors:
-            visitor.tell(self._update(visitor, events, fresh=fresh))
+            update = self._update(visitor, events, fresh=fresh)
+            if fresh or update.events or update.view != visitor.shown:
+                visitor.shown = update.view
+                visitor.tell(update)
         if self.table.result is not None:
             self._show_table()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from netplay.messages import AnyTell
 from netplay.people import Person
@@ -17,7 +18,7 @@ class Visitor:
         also: it is a second screen of the same seat, on purpose.
     """
 
-    __slots__ = ("also", "person", "send_away", "tell")
+    __slots__ = ("also", "person", "send_away", "shown", "tell")
 
     def __init__(
         self,
@@ -31,3 +32,5 @@ class Visitor:
         self.person = person
         self.tell = tell
         self.send_away = send_away
+        self.shown: Any = None
+        """The view it was sent last."""
