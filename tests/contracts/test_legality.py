@@ -120,7 +120,7 @@ def test_only_the_asked_seat_may_answer_and_only_once(table: Table) -> None:
                 if (id_, seat) not in open_:
                     refused(moment.match.act(seat, id_, action, seeded(generator(0))))
         assert packed(moment.match.state) == before
-        gone = msgspec.structs.replace(decision, id=decision.id + 1)
+        gone = msgspec.structs.replace(decision, id=decision.id + 1000)
         assert game.check(moment.match.state, gone, action) is not None
 
 
