@@ -47,7 +47,8 @@ async def serve(
     Args:
         handler: shows the house on a terminal.
         register: says who somebody is.
-        connect: opens a Link to the house for a person at a terminal.
+        connect: opens a Link to the house for a person at a terminal, whose round trip in
+            milliseconds the second argument tells.
         serve_link: speaks with a native client.
         extra: further commands for `ssh HOST COMMAND`.
         sockets: listening sockets that are already there.

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-import socket
-import struct
 from collections.abc import Mapping
 from typing import Any, Final
 
 from netplay.ssh import looks
 from netplay.ssh.keys import Keys
 from netplay.ssh.outlet import Outlet
+from netplay.ssh.wire import round_trip_ms
 from netplay.terminal import Screen, Size
 
 RESIZE_PAUSE: Final = 0.1
@@ -21,8 +20,6 @@ _MODES: Final = "\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l\x1b[?7h\x1b[?1l\x1
 _KITTY: Final = "\x1b[<u"
 _END: Final = "\x1b[0m\x1b[?25h\x1b[?1049l"
 _OLD: Final = re.compile(r"linux|vt\d.*")
-_RTT_OFFSET: Final = 68
-"""Where Linux keeps the smoothed round trip, in microseconds, in `struct tcp_info`."""
 
 
 def restore(term: str) -> bytes:
@@ -84,14 +81,7 @@ class SshTerminal:
     @property
     def round_trip_ms(self) -> int:
         """What the system has measured on the connection; 0 where it does not tell."""
-        info = getattr(socket, "TCP_INFO", None)
-        if self._wire is None or info is None or self._wire.fileno() < 0:
-            return 0
-        data: bytes = self._wire.getsockopt(socket.IPPROTO_TCP, info, _RTT_OFFSET + 4)
-        if len(data) < _RTT_OFFSET + 4:
-            return 0
-        micro: int = struct.unpack_from("I", data, _RTT_OFFSET)[0]
-        return max(1, round(micro / 1000))
+        return round_trip_ms(self._wire)
 
     def close(self, status: int = 0, farewell: str = "") -> None:
         """Restore the terminal, leave the farewell in the scrollback, hang up."""

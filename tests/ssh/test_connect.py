@@ -49,6 +49,7 @@ async def test_a_key_is_the_same_account_over_the_link(
     here.link.send(Hello())
 
     assert await here.link.receive() == Welcome("ada", False)
+    assert 1 <= echo.links[0].round_trip_ms < 1000
     await here.close()
     assert echo.registered == [(key.get_fingerprint(), "ada")]
 
