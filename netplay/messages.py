@@ -84,6 +84,25 @@ class Join(Ask, frozen=True):
     """A second screen of the same seat; without it the older screen is sent away."""
 
 
+class Quick(Ask, frozen=True):
+    """Go to any open table of a game that has a free seat, or open one."""
+
+    game: Word
+
+
+class HandOver(Ask, frozen=True):
+    """Host: let the person on that seat run the table."""
+
+    seat: SeatNumber
+
+
+class Ignore(Ask, frozen=True):
+    """Hear nothing more of what somebody says; or hear them again."""
+
+    name: Word
+    ignore: bool = True
+
+
 class Sit(Ask, frozen=True):
     """Take a free seat."""
 
@@ -307,6 +326,9 @@ AnyAsk: TypeAlias = (
     | Browse
     | Open
     | Join
+    | Quick
+    | HandOver
+    | Ignore
     | Sit
     | Stand
     | SeatBot

@@ -102,6 +102,14 @@ def _(ask: messages.SeatBot, table: Table, person: Person) -> Planned:
 
 
 @plan.register
+def _(ask: messages.HandOver, table: Table, person: Person) -> Planned:
+    _hosting(table, person)
+    if ask.seat >= len(table.sitters) or not table.sitters[ask.seat].person:
+        raise Denied("nobody", "There is no person on that seat.")
+    return Planned(records.HostChanged(table.sitters[ask.seat].person))
+
+
+@plan.register
 def _(ask: messages.Choose, table: Table, person: Person) -> Planned:
     _hosting(table, person)
     _gathered(table)

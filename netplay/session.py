@@ -17,7 +17,7 @@ from netplay.denied import Denied
 from netplay.host import Host
 from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
-from netplay.messages import PROTOCOL, Message
+from netplay.messages import PROTOCOL, AnyTell, Message
 from netplay.minds import Question
 from netplay.people import Person
 from netplay.visitor import Visitor
@@ -37,6 +37,7 @@ class Session:
         self._link = link
         self._host: Host | None = None
         self._visitor: Visitor | None = None
+        self._ignored: set[str] = set()
         self._arrived_ms = 0
         self._breath = float(_CHAT_BURST)
         self._last_said = time.monotonic()
@@ -53,7 +54,7 @@ class Session:
             pass
         finally:
             self._leave_table()
-            self._lobby.stop_browsing(self._link.send)
+            self._lobby.stop_browsing(self._tell)
             self._lobby.depart(self.person)
             self._link.close()
 
@@ -102,7 +103,7 @@ class Session:
 
     @_do.register
     async def _(self, ask: messages.Browse) -> None:
-        self._lobby.browse(self._link.send, self.person)
+        self._lobby.browse(self._tell, self.person)
 
     @_do.register
     async def _(self, ask: messages.Open) -> None:
@@ -120,13 +121,29 @@ class Session:
             await self._do(messages.Sit(free))
 
     @_do.register
+    async def _(self, ask: messages.Quick) -> None:
+        for card in self._lobby.cards(self.person.id):
+            free = any(not chair.name for chair in card.chairs)
+            if card.game == ask.game and card.phase == "gathering" and free:
+                await self._do(messages.Join(card.code))
+                return
+        seats = games()[ask.game].seats if ask.game in games() else range(2, 3)
+        await self._do(messages.Open(ask.game, seats=min(4, seats[-1])))
+
+    @_do.register
+    async def _(self, ask: messages.Ignore) -> None:
+        (self._ignored.add if ask.ignore else self._ignored.discard)(ask.name)
+        heard = "no more" if ask.ignore else "again"
+        self._link.send(messages.Notice(f"You hear {ask.name} {heard}."))
+
+    @_do.register
     async def _(self, ask: messages.Leave) -> None:
         host, visitor = self._at_table()
         if host.table.phase != "playing" and host.table.seat_of(self.person.id) is not None:
             await host.ask(visitor, messages.Stand())
         self._leave_table()
         self._link.send(messages.Left())
-        self._lobby.browse(self._link.send, self.person)
+        self._lobby.browse(self._tell, self.person)
 
     @_do.register
     async def _(self, ask: messages.Say) -> None:
@@ -174,6 +191,11 @@ class Session:
         answer = messages.Answered(thought.why, action=thought.action, game=table.game_key)
         self._link.send(answer)
 
+    def _tell(self, tell: AnyTell) -> None:
+        """Pass on what the house says, but not what ignored people do."""
+        if not (isinstance(tell, messages.Heard) and tell.name in self._ignored):
+            self._link.send(tell)
+
     def _draw_breath(self) -> None:
         """Chat: ten lines at once are fine, then one every few seconds."""
         now = time.monotonic()
@@ -191,8 +213,8 @@ class Session:
 
     def _enter(self, host: Host, *, also: bool = False) -> None:
         self._leave_table()
-        self._lobby.stop_browsing(self._link.send)
-        visitor = Visitor(self.person, self._link.send, self._sent_away, also=also)
+        self._lobby.stop_browsing(self._tell)
+        visitor = Visitor(self.person, self._tell, self._sent_away, also=also)
         self._host, self._visitor = host, visitor
         host.enter(visitor)
 
@@ -209,4 +231,4 @@ class Session:
     def _sent_away(self, why: str) -> None:
         self._leave_table()
         self._link.send(messages.Left(why))
-        self._lobby.browse(self._link.send, self.person)
+        self._lobby.browse(self._tell, self.person)

@@ -267,6 +267,44 @@ async def test_the_lobby_shows_open_tables_but_not_private_ones(house: House) ->
     await cyd.until(lambda: cyd.client.table and cyd.client.table.seat == 1)
 
 
+async def test_a_quick_match_finds_the_open_table_or_opens_one(house: House) -> None:
+    """Two strangers who want the same game end at one table."""
+    ada, bea = Caller(house, "Ada"), Caller(house, "Bea")
+    ada.ask(messages.Quick("quibbles"))
+    mine = await ada.told(messages.TableShown)
+    bea.ask(messages.Quick("quibbles"))
+    await bea.until(lambda: bea.client.table and bea.client.table.seat == 1)
+
+    assert bea.client.table
+    assert bea.client.table.card.code == mine.card.code
+
+
+async def test_the_host_hands_the_table_over(house: House) -> None:
+    """And cannot deal any more; the other can."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    ada.ask(messages.HandOver(1))
+    await bea.until(lambda: bea.client.table and bea.client.table.hosting)
+    ada.ask(Begin())
+    refused = await ada.told(Refused)
+    bea.ask(Begin())
+    await ada.until(lambda: ada.view is not None)
+
+    assert refused.code == "not-host"
+
+
+async def test_who_is_ignored_is_not_heard(house: House) -> None:
+    """By the one who ignores; everybody else hears on."""
+    ada, bea, cyd = await seated(house, "Ada", "Bea", "Cyd")
+    ada.ask(messages.Ignore("Bea"))
+    await ada.told(messages.Notice)
+    bea.ask(Say("hello"))
+    await cyd.told(messages.Heard)
+    cyd.ask(Say("hello too"))
+    heard = await ada.told(messages.Heard)
+
+    assert heard.name == "Cyd"
+
+
 async def test_leaving_a_gathering_frees_the_seat(house: House) -> None:
     """And brings one back to the lobby."""
     ada, bea = await seated(house, "Ada", "Bea")
