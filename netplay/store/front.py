@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Collection, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from typing import Final
+from collections.abc import AsyncIterator, Collection, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
 
 from netplay.store.bounds import event_id, label, log_name, page, whole, within
 from netplay.store.clock import Clock, SystemClock
@@ -24,6 +24,9 @@ from netplay.store.interface import (
 from netplay.store.pulse import Pulse
 from netplay.store.tails import Feed, Tail
 
+T = TypeVar("T")
+
+_CLOSED: Final = "the store is not open"
 _SAFETY: Final = 0.2
 _SHORTEST_TTL: Final = 0.05
 _LONGEST_TTL: Final = 3600.0
@@ -45,8 +48,10 @@ class Front:
         """Connect, create or upgrade the schema."""
         if self._open:
             return
-        with self._closed_in(Unavailable):
+        try:
             await self.engine.start()
+        except Exception as error:
+            raise as_store_error(error, Unavailable) from error.__cause__
         self._open = True
         self.pulse.opened(True)
         self.feed.start()
@@ -57,8 +62,10 @@ class Front:
             return
         self._open = False
         await self.feed.stop()
-        with self._closed_in(Unavailable):
+        try:
             await self.engine.stop()
+        except Exception as error:
+            raise as_store_error(error, Unavailable) from error.__cause__
         self.pulse.opened(False)
 
     async def append(
@@ -80,8 +87,10 @@ class Front:
             None if due is None else whole(due),
             None if meta is None else within(LARGEST_DOCUMENT, meta),
         )
-        with self._call(Unknown), self.pulse.timing():
-            return await self.engine.append(entry)
+        begun = self.clock.monotonic()
+        event = await self._told(self.engine.append(entry))
+        self.pulse.appended(self.clock.monotonic() - begun)
+        return event
 
     async def read(self, log: str, after: int = 0, limit: int = 1000) -> list[Event]:
         """Events with seq > after, at most limit."""
@@ -94,8 +103,9 @@ class Front:
     @asynccontextmanager
     async def tail(self, log: str, after: int) -> AsyncIterator[AsyncIterator[Event]]:
         """Every event with seq > after, once, in order, for ever."""
-        with self._call(Unavailable):
-            tail: Tail = self.feed.follow(log_name(log), max(0, whole(after)))
+        if not self._open:
+            raise Closed(_CLOSED)
+        tail: Tail = self.feed.follow(log_name(log), max(0, whole(after)))
         try:
             yield tail
         finally:
@@ -105,84 +115,84 @@ class Front:
         self, before: int, buckets: Collection[int], limit: int = 100
     ) -> list[tuple[str, int]]:
         """(log, head) of logs whose due is at or before `before`, oldest first."""
-        with self._call(Unavailable):
-            wanted = sorted({whole(number) for number in buckets})
-            return await self.engine.due(whole(before), wanted, page(limit))
+        wanted = sorted({whole(number) for number in buckets})
+        return await self._asked(self.engine.due(whole(before), wanted, page(limit)))
 
     async def logs(
         self, prefix: str, cursor: str = "", limit: int = 100
     ) -> list[tuple[str, int, bytes]]:
         """Directory in order of name: (name, head, meta)."""
-        with self._call(Unavailable):
-            return await self.engine.logs(label(prefix), label(cursor), page(limit))
+        return await self._asked(self.engine.logs(label(prefix), label(cursor), page(limit)))
 
     async def get(self, kind: str, key: str) -> tuple[int, bytes] | None:
         """A document and its revision."""
-        with self._call(Unavailable):
-            return await self.engine.get(label(kind), label(key))
+        return await self._asked(self.engine.get(label(kind), label(key)))
 
     async def put(self, kind: str, key: str, rev: int, data: bytes) -> int:
         """Write a document if its revision is rev: the new revision."""
-        with self._call(Unknown):
-            kept = within(LARGEST_DOCUMENT, data)
-            return await self.engine.put(label(kind), label(key), whole(rev), kept)
+        kept = within(LARGEST_DOCUMENT, data)
+        return await self._told(self.engine.put(label(kind), label(key), whole(rev), kept))
 
     async def scan(
         self, kind: str, cursor: str = "", limit: int = 100
     ) -> list[tuple[str, int, bytes]]:
         """Documents of a kind in order of key: (key, rev, data)."""
-        with self._call(Unavailable):
-            return await self.engine.scan(label(kind), label(cursor), page(limit))
+        return await self._asked(self.engine.scan(label(kind), label(cursor), page(limit)))
 
     async def acquire(self, name: str, ttl: float) -> Lease | None:
         """Take or renew a lease for ttl seconds; None when it is somebody else's."""
         ttl = min(max(ttl, _SHORTEST_TTL), _LONGEST_TTL)
         begun = self.clock.monotonic()
-        with self._call(Unknown):
-            fence = await self.engine.acquire(label(name), round(ttl * 1000))
+        fence = await self._told(self.engine.acquire(label(name), round(ttl * 1000)))
         return None if fence is None else Lease(name, fence, begun + ttl * (1 - _SAFETY))
 
     async def release(self, lease: Lease) -> None:
         """Give a lease back early."""
-        with self._call(Unknown):
-            await self.engine.release(label(lease.name), whole(lease.fence))
+        await self._told(self.engine.release(label(lease.name), whole(lease.fence)))
 
     async def leases(self, prefix: str) -> list[str]:
         """Names beginning with prefix that somebody holds now."""
-        with self._call(Unavailable):
-            return await self.engine.leases(label(prefix))
+        return await self._asked(self.engine.leases(label(prefix)))
 
     async def trim(self, log: str, upto: int) -> None:
         """Forget events with seq <= upto."""
-        with self._call(Unknown):
-            await self.engine.trim(log_name(log), whole(upto))
+        await self._told(self.engine.trim(log_name(log), whole(upto)))
 
     def health(self) -> Health:
         """How it is, from memory."""
         return self.pulse.health()
 
     async def _events_of(self, log: str, after: int, limit: int) -> list[Event]:
-        with self._call(Unavailable):
-            return await self.engine.read(log, after, limit)
+        return await self._asked(self.engine.read(log, after, limit))
 
     async def _heads_of(self, logs: Collection[str]) -> dict[str, int]:
-        with self._call(Unavailable):
-            return await self.engine.heads(logs)
+        return await self._asked(self.engine.heads(logs))
 
-    @contextmanager
-    def _call(self, otherwise: type[StoreError]) -> Iterator[None]:
-        """One call to the engine, judged; what an engine must not raise comes out as otherwise."""
+    async def _asked(self, call: Coroutine[Any, Any, T]) -> T:
+        """A call that changes nothing."""
+        return await self._judged(call, Unavailable)
+
+    async def _told(self, call: Coroutine[Any, Any, T]) -> T:
+        """A call that writes: what nobody foresaw leaves its outcome unknown."""
+        return await self._judged(call, Unknown)
+
+    async def _judged(self, call: Coroutine[Any, Any, T], otherwise: type[StoreError]) -> T:
         if not self._open:
-            raise Closed("the store is not open")
-        with self.pulse.watching(), self._closed_in(otherwise):
-            yield
-
-    @contextmanager
-    def _closed_in(self, otherwise: type[StoreError]) -> Iterator[None]:
+            call.close()
+            raise Closed(_CLOSED)
         try:
-            yield
-        except StoreError:
-            raise
+            result = await call
         except Exception as error:
-            _log.exception("the engine raised something it should not")
-            raise otherwise(type(error).__name__) from error
+            refusal = as_store_error(error, otherwise)
+            self.pulse.refused(refusal)
+            raise refusal from error.__cause__
+        self.pulse.well()
+        return result
+
+
+def as_store_error(error: Exception, otherwise: type[StoreError]) -> StoreError:
+    """One of the seven; what an engine must not raise becomes otherwise."""
+    if isinstance(error, StoreError):
+        return error
+    _log.error("the engine raised something it should not", exc_info=error)
+    return otherwise(type(error).__name__)

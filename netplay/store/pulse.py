@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final, Literal
 
 from netplay.store.clock import Clock
-from netplay.store.interface import Health, Unavailable, Unknown
+from netplay.store.interface import Health, StoreError, Unavailable, Unknown
 
 _DOWN_AFTER: Final = 30.0
 _REMEMBERED: Final = 512
@@ -44,22 +42,16 @@ class Pulse:
         self._failing.add(part)
         self._error = error
 
-    @contextmanager
-    def watching(self) -> Iterator[None]:
-        """Judge the store by the call made inside."""
-        try:
-            yield
-        except (Unavailable, Unknown) as error:
+    def refused(self, error: StoreError) -> None:
+        """A call was refused; only some refusals speak against the store."""
+        if isinstance(error, Unavailable | Unknown):
             self.failed(str(error))
-            raise
-        self.well()
+        else:
+            self.well()
 
-    @contextmanager
-    def timing(self) -> Iterator[None]:
-        """Remember how long the append made inside took, if it was done."""
-        begun = self._clock.monotonic()
-        yield
-        self._appends.append(self._clock.monotonic() - begun)
+    def appended(self, seconds: float) -> None:
+        """An append was acknowledged after so long."""
+        self._appends.append(seconds)
 
     def health(self) -> Health:
         """What it comes to."""

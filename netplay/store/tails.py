@@ -158,6 +158,10 @@ class Feed:
         """The logs somebody follows."""
         return list(self._tails)
 
+    def known(self) -> dict[str, int]:
+        """How far each watched log is known to everybody who follows it."""
+        return {log: min(tail.known for tail in tails) for log, tails in self._tails.items()}
+
     def start(self) -> None:
         """Begin the safety poll."""
         self._poll = asyncio.create_task(self._poll_for_ever(), name="store feed")

@@ -320,7 +320,7 @@ class TestErrors:
         store = SqliteStore(path)
         await store.open()
         id = new_id()
-        faults[:] = [(6, sqlite3.OperationalError("disk I/O error"))]
+        faults[:] = [(4, sqlite3.OperationalError("disk I/O error"))]
         with pytest.raises(Unknown):
             await store.append("t", 0, b"x", id=id)
         assert (await store.append("t", 0, b"x", id=id)).seq == 1

@@ -43,6 +43,13 @@ class Job:
             asyncio.get_running_loop().create_future()
         )
 
+    def expire(self) -> None:
+        """It took too long."""
+        if self.sent:
+            self.settle(None, Unknown("no answer in time"))
+        else:
+            self.settle(None, Unavailable("no connection to PostgreSQL"))
+
     def settle(self, result: Any, error: StoreError | None = None) -> None:
         """Tell who waits."""
         if not self.outcome.done():
@@ -105,16 +112,19 @@ class Lanes:
             raise Closed("the store is closed")
         self._queue.append(job)
         self._more.set()
-        done, _ = await asyncio.wait([job.outcome], timeout=limit)
-        if not done:
-            if job.sent:
-                raise Unknown("no answer in time")
-            self._queue.remove(job)
-            raise Unavailable("no connection to PostgreSQL")
-        result, error = job.outcome.result()
+        bell = asyncio.get_running_loop().call_later(limit, job.expire)
+        try:
+            result, error = await job.outcome
+        finally:
+            bell.cancel()
         if error is not None:
+            self._forget(job)
             raise error
         return result
+
+    def _forget(self, job: Job) -> None:
+        if not job.sent and job in self._queue:
+            self._queue.remove(job)
 
     async def _drive(self, line: Line) -> None:
         while True:
@@ -128,10 +138,13 @@ class Lanes:
                 self._busy -= 1
 
     def _next_batch(self) -> list[Job]:
-        """The oldest other work alone, or entries of different logs up to the limits."""
+        """The oldest other work alone, or entries up to the limits.
+
+        Entries of one log go together only if at most one of them can be applied.
+        """
         batch: list[Job] = []
-        logs: set[str] = set()
-        left: deque[Job] = deque()
+        places: dict[str, int] = {}
+        left: list[Job] = []
         size = 0
         while self._queue and len(batch) < _ROWS and size < _BYTES:
             job = self._queue.popleft()
@@ -141,12 +154,11 @@ class Lanes:
                 else:
                     batch.append(job)
                 break
-            if job.do.log in logs:
+            if job.do.after > places.setdefault(job.do.log, job.do.after):
                 left.append(job)
-                continue
-            logs.add(job.do.log)
-            size += len(job.do.data)
-            batch.append(job)
+            else:
+                batch.append(job)
+                size += len(job.do.data)
         self._queue.extendleft(reversed(left))
         if not self._queue:
             self._more.clear()

@@ -72,8 +72,11 @@ BEGIN
             SELECT m.log, m.head, m.at, m.id, m.data FROM moved m
         )
         SELECT i.n, i.log, m.head AS new, m.at AS new_at, m.data AS new_data,
-            e.seq AS old, e.at AS old_at, e.data AS old_data, t.head AS was
-        FROM i LEFT JOIN moved m ON m.n = i.n LEFT JOIN tab t ON t.log = i.log
+            coalesce(e.seq, s.head) AS old, coalesce(e.at, s.at) AS old_at,
+            coalesce(e.data, s.data) AS old_data, coalesce(w.head, t.head) AS was
+        FROM i LEFT JOIN tab t ON t.log = i.log LEFT JOIN moved w ON w.log = i.log
+        LEFT JOIN moved m ON m.n = i.n
+        LEFT JOIN moved s ON s.log = i.log AND s.head = i.after + 1 AND s.id = i.id
         LEFT JOIN ev e ON m.n IS NULL AND e.log = i.log AND e.seq = i.after + 1 AND e.id = i.id
     LOOP
         IF row.new IS NOT NULL THEN

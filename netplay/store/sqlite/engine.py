@@ -174,9 +174,16 @@ class SqliteEngine:
         while self._clock.monotonic() < until:
             number = await self._reader.ask(statements.changes, _LEASE)
             if number != seen:
-                await self._feed.check()
+                await self._hear()
             seen = number
             await asyncio.sleep(_LISTEN)
+
+    async def _hear(self) -> None:
+        known = self._feed.known()
+        for log, head in await self._reader.ask(
+            lambda connection: statements.advanced(connection, known), _LEASE
+        ):
+            self._feed.hint(log, head)
 
 
 def warn_of_sharing() -> bool:

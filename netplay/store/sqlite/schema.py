@@ -96,7 +96,7 @@ def version(connection: sqlite3.Connection) -> int:
 
 def has_tables(connection: sqlite3.Connection) -> bool:
     """Whether there is anything in the file."""
-    return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is not None
+    return connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
 
 
 def upgrade(connection: sqlite3.Connection) -> None:

@@ -76,6 +76,15 @@ def heads(connection: sqlite3.Connection, names: Collection[str]) -> dict[str, i
     return dict(found)
 
 
+def advanced(connection: sqlite3.Connection, known: dict[str, int]) -> list[tuple[str, int]]:
+    """The heads of those logs that are further than known."""
+    return connection.execute(
+        "SELECT tab.log, tab.head FROM json_each(?) AS k CROSS JOIN tab"
+        " WHERE tab.log = k.key AND tab.head > k.value",
+        (json.dumps(known),),
+    ).fetchall()
+
+
 def due(
     connection: sqlite3.Connection, before: int, buckets: Collection[int], limit: int
 ) -> list[tuple[str, int]]:

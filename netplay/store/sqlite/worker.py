@@ -6,7 +6,6 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
@@ -23,7 +22,11 @@ _log = logging.getLogger(__name__)
 
 
 class Job:
-    """Something to be done with the connection, and somebody who waits for the outcome."""
+    """Something to be done with the connection, and somebody who waits for the outcome.
+
+    The work raises one of the seven errors only before it has written anything, and may be done
+    again when the transaction it was part of is undone.
+    """
 
     def __init__(self, work: Work[Any], told: Callable[[Any], None] | None) -> None:
         self.work = work
@@ -31,7 +34,7 @@ class Job:
         self.outcome: asyncio.Future[tuple[Any, StoreError | None]] = (
             asyncio.get_running_loop().create_future()
         )
-        self._ticket = deque([True])
+        self._ticket = [True]
 
     def claim(self) -> bool:
         """True for the first to ask: the worker that begins it, or the caller who gives up."""
@@ -40,10 +43,13 @@ class Job:
         except IndexError:
             return False
 
+    def expire(self) -> None:
+        """It took too long; on the loop."""
+        late = Unavailable("too busy") if self.claim() else Unknown("no answer in time")
+        self.settle(None, late)
+
     def settle(self, result: Any, error: StoreError | None) -> None:
-        """Tell everybody; on the loop."""
-        if error is None and self.told is not None:
-            self.told(result)
+        """Tell who waits; on the loop."""
         if not self.outcome.done():
             self.outcome.set_result((result, error))
 
@@ -92,11 +98,12 @@ class Worker:
             raise Closed("the store is closed")
         job = Job(work, told)
         self._jobs.put(job)
-        done, _ = await asyncio.wait([job.outcome], timeout=limit)
-        if not done:
-            raise Unavailable("too busy") if job.claim() else Unknown("no answer in time")
-        result: T
-        result, error = job.outcome.result()
+        bell = self._loop.call_later(limit, job.expire)
+        try:
+            result: T
+            result, error = await job.outcome
+        finally:
+            bell.cancel()
         if error is not None:
             raise error
         return result
@@ -153,11 +160,18 @@ class Worker:
         connection.execute(self._begin)
 
     def _transact(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Outcome]:
+        """Do all jobs and commit; a job that fails after it has written undoes the others."""
         outcomes: list[Outcome] = []
         for job in jobs:
-            outcomes.append(attempt(connection, job))
-            if not connection.in_transaction:
-                return self._one_by_one(connection, jobs) if len(jobs) > 1 else outcomes
+            try:
+                outcomes.append((job, job.work(connection), None))
+            except StoreError as error:
+                outcomes.append((job, None, error))
+            except Exception as error:
+                undo(connection)
+                if len(jobs) > 1:
+                    return self._one_by_one(connection, jobs)
+                return [(job, None, refused(error))]
         try:
             connection.execute("COMMIT")
         except sqlite3.Error as error:
@@ -166,7 +180,7 @@ class Worker:
         return outcomes
 
     def _one_by_one(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Outcome]:
-        """The engine undid the whole batch because of one job: the others need not suffer."""
+        """One bad job has undone the batch: the others need not suffer."""
         outcomes: list[Outcome] = []
         for job in jobs:
             try:
@@ -179,6 +193,8 @@ class Worker:
 
     def _settle(self, outcomes: list[Outcome]) -> None:
         for job, result, error in outcomes:
+            if error is None and job.told is not None:
+                job.told(result)
             job.settle(result, error)
 
     def _call(self, function: Callable[..., None], *arguments: Any) -> None:
@@ -186,23 +202,6 @@ class Worker:
             self._loop.call_soon_threadsafe(function, *arguments)
         except RuntimeError:
             _log.debug("nobody waits for the store any more")
-
-
-def attempt(connection: sqlite3.Connection, job: Job) -> Outcome:
-    """Do one job of a batch; if it fails, nothing of it stays."""
-    try:
-        connection.execute("SAVEPOINT job")
-    except Exception as error:
-        return job, None, refused(error)
-    try:
-        result = job.work(connection)
-        connection.execute("RELEASE job")
-    except Exception as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK TO job")
-            connection.execute("RELEASE job")
-        return job, None, refused(error)
-    return job, result, None
 
 
 def undo(connection: sqlite3.Connection) -> None:
