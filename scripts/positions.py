@@ -1,90 +1,164 @@
-"""Real positions for pictures and tests: matches between bots, stopped at will."""
+"""Real positions for pictures and tests: matches of random players, stopped where they are worth
+a look.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final
 
 from core.bot import Simulations
 from core.catalog import games
-from core.deck import generator, seeded
-from core.game import Game, Setup
+from core.deck import Rng, generator, seeded
+from core.game import Setup
 from core.match import Entry, Match
 from core.seat import Seat
 from netplay.messages import Chair
-from tui.board import boards
-from tui.keys import SOLO, Keymap
+from tui.board import Board, board
+from tui.keys import Intent
 from tui.scene import Scene
 from tui.theme import Look, look
 
-NAMES = ("Ada", "Bartholomew", "Céline", "Dmitri", "Eve")
+NAMES: Final = ("Ada", "Bartholomew", "Celine", "Dmitri", "Eve", "Farid", "Grace", "Hal")
 
 
-def play(
-    game: Game,
-    seats: int,
-    seed: int,
-    stop: Callable[[Match], bool] = lambda match: False,
-    settings: dict[str, Any] | None = None,
-    level: str = "",
-) -> tuple[Match, list[Entry]]:
-    """A match between bots up to the first position that `stop` likes, or to its end."""
-    rng = generator(seed)
+@dataclass(frozen=True, eq=False)
+class Position:
+    """Where a match is looked at, and by whom."""
+
+    name: str
+    game: str
+    seats: int
+    stop: Callable[[Match], bool]
+    """Whether this is the position."""
+    seat: Seat | None = 0
+    keys: tuple[Intent, ...] = ()
+    """What the person has pressed since."""
+    curtained: bool = False
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    kits: tuple[str, ...] = ()
+    seed: int = 0
+    """Where to begin to look for such a match."""
+
+
+def find(position: Position) -> tuple[Match, tuple[Entry, ...]]:
+    """The first match of random players that comes to such a position, and its log."""
+    for seed in range(position.seed, position.seed + 100):
+        match, log = _play(position, generator(seed))
+        if position.stop(match):
+            return match, log
+    raise LookupError(f"no match comes to {position.name}")
+
+
+found: Final = cache(find)
+
+
+def _play(position: Position, rng: Rng) -> tuple[Match, tuple[Entry, ...]]:
+    game = games()[position.game]
     chance = seeded(rng)
-    setup = Setup(game.key, game.version, seats, settings or {})
+    settings = dict(position.settings)
+    setup = Setup(game.key, game.version, position.seats, settings, position.kits)
     match, deal = Match.deal(game, setup, chance)
     log = [deal]
-    mind = game.minds[level] if level else next(reversed(game.minds.values()))
-    while match.result is None and not stop(match):
+    mind = next(iter(game.minds.values()))
+    while match.result is None and not position.stop(match):
         decision = game.pending(match.state)[0]
-        view = match.view(decision.seat)
-        choice = next(c for c in view.choices if c.decision.id == decision.id)  # type: ignore[attr-defined] # every game's view has choices
-        entry = match.act(
-            decision.seat, decision.id, mind(view, choice, rng, Simulations(20)).action, seeded(rng)
-        )
+        view: Any = match.view(decision.seat)
+        choice = next(choice for choice in view.choices if choice.decision.id == decision.id)
+        action = mind(view, choice, rng, Simulations(1)).action
+        entry = match.act(decision.seat, decision.id, action, seeded(rng))
         assert isinstance(entry, Entry), entry
         log.append(entry)
-    return match, log
+    return match, tuple(log)
+
+
+def scene(position: Position, shown: Look | None = None) -> Scene:
+    """What somebody sees of a position, after the keys they have pressed."""
+    match, log = found(position)
+    return pressed(scene_of(position, match, log, match.view(position.seat), shown), position.keys)
 
 
 def scene_of(
-    match: Match,
-    log: list[Entry],
-    seat: Seat | None,
-    shown: Look | None = None,
-    keymap: Keymap = SOLO,
-    curtained: bool = False,
+    position: Position, match: Match, log: tuple[Entry, ...], view: Any, shown: Look | None = None
 ) -> Scene:
-    """What a seat sees of a match, at the moment the position arrives."""
-    game = match.game
-    names = NAMES[: match.setup.seats]
-    seen = [e for entry in log[-4:] for event in entry.events if (e := game.seen(event, seat))]
-    told = tuple(words for event in seen if (words := game.say(event, seat, names)))
-    chairs = tuple(
-        Chair(name, "" if at == 0 else "normal", at == 0, at == seat)
-        for at, name in enumerate(names)
-    )
-    scene = Scene(
+    """What somebody sees when a view arrives."""
+    game, seat = match.game, position.seat
+    names = NAMES[: position.seats]
+    seen = [e for entry in log[-6:] for event in entry.events if (e := game.seen(event, seat))]
+    said = (game.say(event, seat, names) for event in seen)
+    arrived = Scene(
         game=game,
         look=shown or look(),
-        chairs=chairs,
+        chairs=tuple(
+            Chair(name, "" if at == 0 else "normal", at == 0, at == seat)
+            for at, name in enumerate(names)
+        ),
         seat=seat,
-        view=match.view(seat),
+        view=view,
         events=tuple(seen),
-        told=told,
-        curtained=curtained,
+        told=tuple(f"{words[:1].upper()}{words[1:]}." for words in said if words),
+        curtained=position.curtained,
         result=match.result,
-        keymap=keymap,
     )
-    return settled(scene)
+    return replace(arrived, focus=board_of(position.game).settle(arrived))
 
 
-def settled(scene: Scene) -> Scene:
-    """The scene with the focus its board gives it."""
-    return replace(scene, focus=boards()[scene.game.key].settle(scene))
+def pressed(start: Scene, keys: tuple[Intent, ...]) -> Scene:
+    """The scene after some keys, none of which is an answer to the house."""
+    for intent in keys:
+        start = replace(start, focus=board_of(start.game.key).press(start, intent).focus)
+    return start
 
 
-def game_of(key: str) -> Game:
-    """A game by its key."""
-    return games()[key]
+def board_of(game: str) -> Board:
+    """The board of a game that has one."""
+    laid = board(game)
+    assert laid is not None
+    return laid
+
+
+def _asks(seat: Seat, stashing: bool = False) -> Callable[[Match], bool]:
+    """Quibbles: it is this seat's turn, after a while."""
+    return lambda m: (
+        m.result is None
+        and m.state.turn > 40
+        and (m.state.mover, m.state.stashing) == (seat, stashing)
+    )
+
+
+def _splits(match: Match) -> bool:
+    """Quibbles: some card takes at least two groups in more than one way."""
+    if not _asks(0)(match):
+        return False
+    options = match.view(0).choices[0].options  # type: ignore[attr-defined] # a view of Quibbles
+    most = max((len(split.groups) for split in options.splits), default=0)
+    return len(match.state.hands[0]) in range(8, 13) and most >= 4
+
+
+def _makes_room(match: Match) -> bool:
+    """Quibbles: a full collection, and something to stash."""
+    if not _asks(0, True)(match) or len(match.state.collections[0]) < 6:
+        return False
+    options = match.view(0).choices[0].options  # type: ignore[attr-defined] # a view of Quibbles
+    return len(options.values) >= 2
+
+
+def _digits(*values: int) -> tuple[Intent, ...]:
+    return tuple(Intent("digit", value) for value in values)
+
+
+POSITIONS: Final = (
+    Position("split", "quibbles", 5, _splits),
+    Position("combine", "quibbles", 3, lambda m: _asks(0)(m) and {1, 2, 3} <= set(m.state.hands[0])
+             and 6 in m.state.row, keys=_digits(1, 2, 3)),
+    Position("row", "quibbles", 4, _splits, keys=(Intent("up"), Intent("pick"), Intent("right"))),
+    Position("many", "quibbles", 2, lambda m: _asks(0)(m) and len(m.state.hands[0]) >= 13),
+    Position("stash", "quibbles", 5, _makes_room, keys=(Intent("up"), Intent("right"))),
+    Position("waiting", "quibbles", 4, _asks(2)),
+    Position("curtain", "quibbles", 2, _asks(0), curtained=True),
+    Position("watching", "quibbles", 5, _asks(1), seat=None),
+    Position("over", "quibbles", 3, lambda m: m.result is not None),
+)  # fmt: skip
+"""Positions of every game that are drawn, kept as text, and tested."""

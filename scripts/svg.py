@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
@@ -31,7 +31,7 @@ _BLOCKS: Final = {
 
 
 def picture(
-    rows: Sequence[Iterable[Segment]], ground: str = "#000000", ink: str = "#d0d0d0"
+    rows: Sequence[Sequence[Segment]], ground: str = "#000000", ink: str = "#d0d0d0"
 ) -> str:
     """The SVG text of rows of segments.
 
@@ -40,7 +40,6 @@ def picture(
         ground: What the terminal shows where nothing is said.
         ink: The colour of text where nothing is said.
     """
-    rows = [list(row) for row in rows]
     columns = max((sum(cell_len(s.text) for s in row) for row in rows), default=0)
     width, height = columns * WIDE, len(rows) * HIGH
     body = "".join(_row(row, y * HIGH, ground, ink) for y, row in enumerate(rows))

@@ -77,8 +77,15 @@ class Board:
 
 
 @cache
-def boards() -> dict[str, Board]:
-    """Every board by the key of its game: found in `tui.games`, not listed."""
-    names = sorted(found.name for found in pkgutil.iter_modules(tui.games.__path__) if found.ispkg)
-    found = (importlib.import_module(f"tui.games.{name}").BOARD for name in names)
-    return {board.game: board for board in found}
+def boarded() -> tuple[str, ...]:
+    """The keys of the games that have a board: found in `tui.games`, not listed."""
+    return tuple(sorted(f.name for f in pkgutil.iter_modules(tui.games.__path__) if f.ispkg))
+
+
+@cache
+def board(game: str) -> Board | None:
+    """The board of a game; None when it has none."""
+    if game not in boarded():
+        return None
+    found: Board = importlib.import_module(f"tui.games.{game}").BOARD
+    return found

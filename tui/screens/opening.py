@@ -7,7 +7,7 @@ from typing import Any, Final
 from core.catalog import games
 from netplay.client import Client
 from netplay.messages import AnyTell, Clock, Open, Refused
-from tui.board import boards
+from tui.board import boarded
 from tui.canvas import Canvas, Rect
 from tui.keys import Intent
 from tui.scene import Prompt
@@ -114,7 +114,7 @@ class Opening(HouseScreen[None]):
 
 def playable() -> list[str]:
     """The games that have a board here."""
-    return [key for key in games() if key in boards()]
+    return [key for key in games() if key in boarded()]
 
 
 def paint_field(canvas: Canvas[Intent], rect: Rect, field: Field, here: bool, at: int) -> None:

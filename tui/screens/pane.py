@@ -12,7 +12,7 @@ from core.seat import Seat
 from netplay import messages
 from netplay.client import Client
 from netplay.messages import AnyAsk, Update
-from tui.board import Board, boards
+from tui.board import Board, board
 from tui.keys import SOLO, Intent, Keymap
 from tui.scene import Scene
 from tui.theme import Look
@@ -59,7 +59,7 @@ class Pane:
     @property
     def board(self) -> Board | None:
         """How this game is shown; None when this house does not know it."""
-        return boards().get(self.game.key) if self.game else None
+        return board(self.game.key) if self.game else None
 
     @property
     def scene(self) -> Scene | None:
@@ -103,6 +103,7 @@ class Pane:
         self._scene = None
         if intent.verb == "curtain":
             self.curtained = not self.curtained
+            self._settle()
         elif intent.verb == "undo":
             self.ask(messages.TakeBack())
         elif intent.verb == "hint" and scene is not None and scene.choices:
@@ -119,7 +120,8 @@ class Pane:
 
     def lift_curtain(self) -> None:
         """Show them again."""
-        self.curtained, self._scene = False, None
+        self.curtained = False
+        self._settle()
 
     def forget_note(self) -> None:
         """The last answer has been read."""
@@ -154,8 +156,13 @@ class Pane:
             self._focus = None
         self._heard_at = time.monotonic()
         self.log.extend(Entry("told", words) for words in self._told(update))
+        self._settle()
+
+    def _settle(self) -> None:
+        """Bring the focus in line with what can be seen now."""
+        self._scene = None
         scene, board = self.scene, self.board
-        if scene is not None and board is not None:
+        if scene is not None and scene.view is not None and board is not None:
             self._focus = board.settle(scene)
         self._scene = None
 

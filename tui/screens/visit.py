@@ -10,10 +10,11 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from core.catalog import games
 from netplay import messages
 from netplay.client import Client
 from netplay.messages import Message
-from netplay.terminal import Arrival, Terminal
+from netplay.terminal import Arrival, Terminal, Wish
 from tui.app import HouseApp
 from tui.fitting import fitting
 from tui.keys import PANES, SOLO
@@ -115,12 +116,16 @@ class Visit(HouseApp):
                 self._open_wished(client)
 
     def _open_wished(self, client: Client) -> None:
-        people = len(self.panes)
-        bots = self.wish.bots or (0 if people > 1 or self.wish.kind == "new" else 3)
-        friends = 1 if self.wish.kind == "new" else 0
-        seats = max(people + bots + friends, 2)
-        ready = people == 1 and self.wish.kind == "play"
-        client.ask(messages.Open(self.wish.game, seats, bots=seats - people - friends, begin=ready))
+        """A table for everybody here and so many bots, as far as the game seats them."""
+        game, people = games().get(self.wish.game), len(self.panes)
+        if game is None:
+            return
+        plays = self.wish.kind == "play"
+        bots = self.wish.bots or (3 if people == 1 and plays else 0)
+        seats = min(max(people + bots, game.seats[0]), game.seats[-1])
+        best = list(game.minds)[-1]
+        bots = max(seats - people, 0) if plays else min(bots, seats - people)
+        client.ask(messages.Open(game.key, seats, bots, best, begin=plays and people == 1))
 
     def _at_table(self, number: int, tell: messages.TableShown) -> None:
         """The first person's table is everybody's at this keyboard: they sit down in turn."""
@@ -128,6 +133,9 @@ class Visit(HouseApp):
         if number + 1 < len(self.panes) and self._asked.get(number + 1) != code:
             self._asked[number + 1] = code
             self.panes[number + 1].client.ask(messages.Join(code))
+        if self.wish.kind == "play" and number == 0 and _complete(tell):
+            self.wish = Wish()
+            self.panes[0].client.ask(messages.Begin())
         if number == 0 and not any(isinstance(screen, Table) for screen in self.screen_stack):
             self._close(Opening, Rules)
             self.push_screen(Table(self.panes, self._split))
@@ -165,3 +173,9 @@ class Visit(HouseApp):
         """It is somebody's turn."""
         if self.bell_on:
             self.bell()
+
+
+def _complete(table: messages.TableShown) -> bool:
+    """Everybody sits, and it is ours to deal."""
+    gathered = table.hosting and table.card.phase == "gathering"
+    return gathered and all(chair.name for chair in table.card.chairs)

@@ -1,0 +1,88 @@
+"""Pictures of real positions: `python -m scripts.shots [--text] [DIRECTORY]`.
+
+Writes an SVG of every position at several sizes and in several looks; with --text, the snapshots
+that tests compare with instead.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from netplay.terminal import Colours
+from scripts.positions import POSITIONS, Position, board_of, scene
+from scripts.svg import picture
+from tui.canvas import Canvas
+from tui.keys import Intent
+from tui.screens import ending
+from tui.theme import THEMES, Look, look
+
+SIZES: Final = ((38, 20), (80, 18), (86, 37), (166, 57))
+"""Felt of a split pane, of 80x24, of 120x40, of 200x60."""
+LOOKS: Final = (
+    *(look(theme, depth) for theme in THEMES for depth in (Colours.TRUE, Colours.MANY)),
+    look("dark", Colours.SIXTEEN),
+    look("dark", Colours.NONE),
+    look("dark", Colours.NONE, ascii=True),
+)
+SNAPSHOTS: Final = Path(__file__).parent.parent / "tests" / "screens" / "snapshots"
+SNAPSHOT_SIZES: Final = SIZES[:3]
+
+
+def painted(position: Position, width: int, height: int, shown: Look) -> Canvas[Intent]:
+    """A position on felt of a size."""
+    seen = scene(position, shown)
+    canvas: Canvas[Intent] = Canvas(width, height, shown, shown.ink("felt", "ink"))
+    board_of(position.game).paint(canvas, seen)
+    if seen.result is not None:
+        ending.paint(canvas, seen, seen.result)
+    return canvas
+
+
+def snapshot(position: Position) -> str:
+    """A position as text, at each size."""
+    parts = []
+    for width, height in SNAPSHOT_SIZES:
+        canvas = painted(position, width, height, look())
+        lines = (line.rstrip() for line in canvas.lines())
+        parts.append(f"{width}x{height}\n" + "\n".join(lines))
+    words = board_of(position.game)
+    seen = scene(position)
+    parts.append("prompt\n" + words.prompt(seen).text)
+    parts.append("words\n" + "\n".join(words.lines(seen)))
+    return "\n\n".join(parts) + "\n"
+
+
+def snapshot_path(position: Position) -> Path:
+    """Where the text of a position is kept."""
+    return SNAPSHOTS / f"{position.game}-{position.name}.txt"
+
+
+def main(arguments: list[str]) -> int:
+    """Write pictures, or snapshots; the exit status."""
+    if "--text" in arguments:
+        SNAPSHOTS.mkdir(parents=True, exist_ok=True)
+        for position in POSITIONS:
+            snapshot_path(position).write_text(snapshot(position), "utf-8")
+        return 0
+    directory = Path(next(iter(arguments), "shots"))
+    directory.mkdir(parents=True, exist_ok=True)
+    for name, canvas in _pictures():
+        (directory / f"{name}.svg").write_text(picture(canvas.rows()), "utf-8")
+    return 0
+
+
+def _pictures() -> Iterator[tuple[str, Canvas[Intent]]]:
+    for position in POSITIONS:
+        start = f"{position.game}-{position.name}"
+        for width, height in SIZES:
+            yield f"{start}-{width}x{height}", painted(position, width, height, look())
+        for shown in LOOKS:
+            depth = shown.colours.name.lower() + ("-ascii" if shown.ascii else "")
+            yield f"{start}-{shown.theme}-{depth}", painted(position, 80, 18, shown)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
