@@ -22,7 +22,6 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App, ScreenStackError, SuspendNotSupported
 from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.filter import ANSIToTruecolor
 from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
@@ -59,7 +58,7 @@ class PaintedApp(App[None]):
         """Why the person is gone, if so."""
         self.animation_level = "none"
         self.no_color = False
-        self._filters = [f for f in self._filters if isinstance(f, ANSIToTruecolor)]
+        self._filters = []
         self._shadow = Shadow(colours)
         self._paused = False
         self._home: Context | None = None

@@ -69,7 +69,11 @@ def _is_bright(paper: Color | None) -> bool:
 
 def blank(style: Style | None, colours: Colours) -> Pen:
     """The pen for spaces: without flags, nobody sees their ink."""
-    full = pen(style, colours)
+    return _without_ink(pen(style, colours))
+
+
+@lru_cache(2048)
+def _without_ink(full: Pen) -> Pen:
     return full if full.flags or not full.ink else full._replace(ink="")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
+from operator import is_not, ne
 from typing import Final, TypeAlias
 
 from rich.cells import get_character_cell_size
@@ -105,12 +107,11 @@ class Shadow:
         if chars == old_chars and pens == old_pens:
             return
         self._rows[y] = row
-        changed = [
-            x
-            for x, (char, ink) in enumerate(zip(chars, pens, strict=True))
-            if char != old_chars[x] or ink != old_pens[x]
-        ]
-        for start, end in _runs(changed, chars):
+        columns = range(len(chars))
+        repainted = compress(columns, map(is_not, pens, old_pens))
+        changed = {x for x in repainted if pens[x] != old_pens[x]}
+        changed.update(compress(columns, map(ne, chars, old_chars)))
+        for start, end in _runs(sorted(changed), chars):
             out.append(self._go(start, y))
             self._write(start, end, row, out)
 

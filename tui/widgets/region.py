@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.filter import LineFilter
 from textual.geometry import Region as Area
 from textual.strip import Strip
@@ -34,6 +35,7 @@ class Region(Widget):
     """What is shown; None when all must be painted anew."""
     _strips: dict[int, Strip]
     _filters: tuple[LineFilter, ...] = ()
+    _ground: Style
     _painted: tuple[int, int] = (0, 0)
     _asked = False
 
@@ -76,7 +78,7 @@ class Region(Widget):
         strips = [self._strip(y) for y in crop.line_range]
         if (left, right) == (0, self._painted[0]):
             return strips
-        return [strip.crop_extend(left, right, self.rich_style) for strip in strips]
+        return [strip.crop_extend(left, right, self._ground) for strip in strips]
 
     @property
     def _stale(self) -> bool:
@@ -89,6 +91,7 @@ class Region(Widget):
     def _paint_all(self) -> None:
         self._painted = (self.size.width, self.size.height)
         self._filters = tuple(self.get_line_filters())
+        self._ground = self.rich_style
         self._rows = tuple(self.paint(*self._painted))
         self._strips = {}
 
@@ -112,11 +115,10 @@ class Region(Widget):
         return strip
 
     def _dress(self, row: Row) -> Strip:
-        style = self.rich_style
-        strip = Strip(Segment.apply_style(row, style)).adjust_cell_length(self._painted[0], style)
-        _, background = self.background_colors
+        ground = self._ground
+        strip = Strip(Segment.apply_style(row, ground)).adjust_cell_length(self._painted[0], ground)
         for line_filter in self._filters:
-            strip = strip.apply_filter(line_filter, background)
+            strip = strip.apply_filter(line_filter, self.background_colors[1])
         return strip
 
 
