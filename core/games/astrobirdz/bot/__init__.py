@@ -7,6 +7,7 @@ from core.bot import random_mind
 from core.deck import Rng
 from core.game import Budget, Mind, Thought
 from core.games.astrobirdz.bot.beginner import beginner, call
+from core.games.astrobirdz.bot.counter import counter
 
 
 def scatterbrain(view: Any, choice: Any, rng: Rng, budget: Budget) -> Thought:
@@ -19,6 +20,7 @@ def scatterbrain(view: Any, choice: Any, rng: Rng, budget: Budget) -> Thought:
 MINDS: Final[Mapping[str, Mind]] = {
     "random": scatterbrain,
     "easy": beginner,
+    "normal": counter,
 }
 """Bots by level, weakest first."""
 

@@ -81,10 +81,10 @@ def winner(cards: Sequence[Card], trump: Colour, upcard: Card, any_nine: bool = 
             top, top_rank = place, ranks[card]
     if any_nine and _NINES[upcard]:
         return _with_nines(cards, best, top)
-    return best if top < 0 or _shielded(cards[best], cards[top], upcard) else top
+    return best if top < 0 or shielded(cards[best], cards[top], upcard) else top
 
 
-def _shielded(led: Card, trump: Card, upcard: Card) -> bool:
+def shielded(led: Card, trump: Card, upcard: Card) -> bool:
     """Whether the best card of the led colour is safe from the best trump (A-25 to A-28)."""
     safe = _SAFE[upcard]
     return safe is not None and safe[NUMBER[led] * 10 + NUMBER[trump]]

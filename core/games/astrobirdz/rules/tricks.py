@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Play
 from core.games.astrobirdz.berzerkers import NOBODY, SPEEDSTER, ZOOM, holder
 from core.games.astrobirdz.events import CardPlayed, TrickWon
 from core.games.astrobirdz.rules.judge import order_of, trump_for, winner
+from core.games.astrobirdz.settings import Settings
 from core.games.astrobirdz.state import State, Trick, ask, put
 from core.seat import Seat, left_of
 
 
 def first_trick(state: State, chance: Chance) -> list[Event]:
     """Zoom's holder leads, else the dealer's left (A-16)."""
-    zoom = holder(state.berzerkers, ZOOM)
-    lead(state, zoom if zoom != NOBODY else left_of(state.dealer, state.seats))
+    lead(state, first_leader(state.berzerkers, state.dealer))
     return []
+
+
+def first_leader(berzerkers: Sequence[int], dealer: Seat) -> Seat:
+    """Who should lead the first trick of a turn."""
+    zoom = holder(berzerkers, ZOOM)
+    return zoom if zoom != NOBODY else left_of(dealer, len(berzerkers))
+
+
+def order_after(settings: Settings, berzerkers: Sequence[int], leader: Seat) -> tuple[Seat, ...]:
+    """In which order a trick is played that one seat should lead."""
+    rests = settings.speedster_lead == "leads_and_power_rests"
+    return order_of(len(berzerkers), leader, holder(berzerkers, SPEEDSTER), rests)
 
 
 def lead(state: State, leader: Seat) -> None:
     """A new trick, led by one seat, or by its left where Speedster must wait (A-17)."""
-    state.order = order_of(
-        state.seats,
-        leader,
-        holder(state.berzerkers, SPEEDSTER),
-        state.settings.speedster_lead == "leads_and_power_rests",
-    )
+    state.order = order_after(state.settings, state.berzerkers, leader)
     ask(state, "play", state.order[0])
 
 
