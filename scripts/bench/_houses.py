@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import socket
@@ -18,6 +19,8 @@ import asyncssh
 import psutil
 
 ROOT: Final = Path(__file__).parents[2]
+_PRIVILEGES: Final = Path("/run/sshd")
+"""Where sshd drops its privileges; service managers make it."""
 _SSHD: Final = """\
 Port {port}
 ListenAddress 127.0.0.1
@@ -89,6 +92,8 @@ def process_each(state: Path) -> Iterator[Running]:
     (state / "host").chmod(0o600)
     key.write_public_key(state / "authorized")
     port = _free_port()
+    if os.geteuid() == 0:
+        _PRIVILEGES.mkdir(exist_ok=True)
     config = state / "sshd_config"
     config.write_text(_SSHD.format(port=port, state=state, root=ROOT, python=sys.executable))
     with _started([sshd, "-D", "-f", str(config)], stdout=subprocess.DEVNULL) as process:
