@@ -39,6 +39,12 @@ class Rect(NamedTuple):
         """The first row beyond."""
         return self.y + self.height
 
+    def middle(self, width: int, height: int) -> Rect:
+        """The part in the middle of at most this size."""
+        width, height = min(width, self.width), min(height, self.height)
+        left, top = (self.width - width) // 2, (self.height - height) // 2
+        return Rect(self.x + left, self.y + top, width, height)
+
     def inset(self, across: int, down: int = 0) -> Rect:
         """The same without a margin at the sides and above and below."""
         return Rect(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)

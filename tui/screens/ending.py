@@ -14,9 +14,9 @@ from tui.widgets.bars import wrapped
 def paint(canvas: Canvas[Any], scene: Scene, result: Result) -> None:
     """Who has won and why, and everybody's line of the score."""
     look, seats = canvas.look, len(result.ranks)
-    width = min(canvas.width - 4, 54)
+    width = min(canvas.width - 4, 60)
     why = wrapped(result.why[:1].upper() + result.why[1:] + ".", width - 6)
-    height = seats + len(why) + 6
+    height = seats + len(why) + 5
     box = Rect((canvas.width - width) // 2, max((canvas.height - height) // 2, 0), width, height)
     canvas.fill(box, look.ink("bar", "bar_ink"))
     canvas.box(box, look.ink("bar", "bar_gold"))

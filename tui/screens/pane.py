@@ -74,6 +74,14 @@ class Pane:
         update = self.client.update
         return update is not None and bool(update.view.choices)
 
+    def intent(self, key: str) -> Intent | None:
+        """What a key means to this person now."""
+        board, update = self.board, self.client.update
+        playing = update is not None and update.result is None
+        if board is not None and playing and self.keymap is SOLO and key in board.keys:
+            return board.keys[key]
+        return self.keymap.intent(key)
+
     def take(self, tell: messages.AnyTell) -> None:
         """The client has heard something."""
         self._scene = None
@@ -139,11 +147,11 @@ class Pane:
             self.client.ask(ask)
 
     def clocks(self) -> dict[Seat, int]:
-        """Seconds left now, by seat."""
+        """Seconds left now, by seat; of several the one that is told first."""
         update = self.client.update
         gone = time.monotonic() - self._heard_at
         due = update.due if update else ()
-        return {seat: max(-(-int(ms - gone * 1000) // 1000), 0) for seat, ms in due}
+        return {seat: max(-(-int(ms - gone * 1000) // 1000), 0) for seat, ms in reversed(due)}
 
     def tick(self) -> bool:
         """A second has passed; whether any clock runs."""
@@ -205,7 +213,7 @@ class Pane:
             note=self.note,
             clocks=self.clocks(),
             may_take_back=bool(update and update.may_take_back),
-            curtained=self.curtained,
+            curtained=self.curtained and (self.board is None or self.board.curtain),
             result=update.result if update else None,
             keymap=self.keymap,
         )

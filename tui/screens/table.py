@@ -102,7 +102,7 @@ class Table(HouseScreen[None]):
     def intent(self, key: str) -> Intent | None:
         """What a key means, and whose it is."""
         for pane, _place in self._places:
-            found = pane.keymap.intent(key)
+            found = pane.intent(key)
             if found is not None:
                 self._active = pane
                 return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from core.games.quibbles.cards import Card, show
@@ -23,6 +23,8 @@ from tui.widgets.seats import ground, others, plate, side_by_side, title
 GOAL: Final = 21
 """The sum a collection needs: printed next to each sum."""
 SLOTS: Final = 6
+LARGEST: Final = (108, 44)
+"""Felt beyond this stays empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +59,25 @@ def paint(table: Table, scene: Scene) -> None:
     """Lay the table."""
     if scene.view is None:
         return
+    table = table.part(table.area.middle(*LARGEST))
     plan = next(p for p in PLANS if table.width >= p.width and table.height >= p.height)
+    if table.width // len(scene.chairs) < SLOTS * CHIP.width and scene.seat is None:
+        plan = replace(plan, plate=1)
     bands = _bands(table.area, plan, len(others(scene)), scene)
     _paint_others(table, bands[0], plan, scene)
     _paint_middle(table, bands[1], plan, scene)
-    _paint_sum(table, bands[2], scene)
-    _paint_hand(table, bands[3], plan, scene)
-    _paint_own(table, bands[4], plan, scene)
+    _paint_hand(table, bands[2], plan, scene)
+    _paint_own(table, bands[3], plan, scene)
 
 
 def _bands(area: Rect, plan: Plan, seats: int, scene: Scene) -> list[Rect]:
-    """The table from above: others, row, sum, hand, own collection; spare rows lie between."""
+    """The table from above: others, row, hand, own collection; spare rows lie between."""
     hand = plan.hand.height + 2 if scene.seat is not None else 0
     above = plan.plate if plan.plate > 1 else seats
     own = 0 if scene.seat is None else plan.own.height
-    heights = [above, plan.row.height + 3, 1, hand, own]
+    heights = [above, plan.row.height + 3 + (plan.row == SMALL), hand, own]
     spare = max(area.height - sum(heights), 0)
-    gaps = [spare // 6 + (spare % 6 > order) for order in (4, 2, 0, 1, 3)]
+    gaps = [spare // 5 + (spare % 5 > order) for order in (3, 2, 0, 1)]
     bands, y = [], area.y
     for height, gap in zip(heights, gaps, strict=True):
         y += gap
@@ -150,19 +154,16 @@ def _paint_middle(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     at = focus.row if focus.zone == "row" and turn_of(scene) else None
     if size.width <= SMALL.width:
         lay(table, rect, size, _row_cards(scene, focus), at)
-        _piles_line(table, rect, scene)
+        _piles_line(table, rect._replace(height=rect.height - 1), scene)
+        _paint_sum(table, rect, scene)
         return
     step = size.width + 2
     _pile(table, Rect(rect.x + 1, rect.y + 1, *size), scene)
     _discards(table, Rect(rect.x + 1 + step, rect.y + 1, *size), scene)
     left = rect.x + 1 + 2 * step
-    lay(
-        table,
-        rect._replace(x=left, width=rect.right - left - 1),
-        size,
-        _row_cards(scene, focus),
-        at,
-    )
+    row = rect._replace(x=left, width=rect.right - left - 1)
+    lay(table, row, size, _row_cards(scene, focus), at)
+    _paint_sum(table, row, scene)
 
 
 def _piles_line(table: Table, rect: Rect, scene: Scene) -> None:
@@ -221,17 +222,17 @@ def _marks(focus: Focus) -> dict[int, str]:
 
 
 def _paint_sum(table: Table, rect: Rect, scene: Scene) -> None:
-    """The total of the selection; without one, what happened last."""
+    """Below the row: the total of the selection; without one, what happened last."""
     view, focus, look = scene.view, focus_of(scene), scene.look
     cards = played(focus, view) if turn_of(scene) else ()
     if not cards:
         last = scene.told[-1] if scene.told else ""
-        table.centre(rect, rect.y, last, look.ink("felt", "soft"))
+        table.centre(rect, rect.bottom - 1, last, look.ink("felt", "soft"))
         return
     words = "+".join(map(str, cards)) + (f" = {sum(cards)}" if len(cards) > 1 else "")
     takes = _takes(focus, view)
     line = f"{words} takes {takes or 'nothing'}"
-    table.centre(rect, rect.y, f" {line} ", look.ink("felt", "gold", bold=True))
+    table.centre(rect, rect.bottom - 1, line, look.ink("felt", "gold", bold=True))
 
 
 def _takes(focus: Focus, view: View) -> str:
@@ -256,18 +257,17 @@ def _paint_hand(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
 
 
 def _hand_cards(scene: Scene, focus: Focus) -> list[Laid]:
-    stash = stash_of(scene)
-    return [
-        Laid(
-            face(value),
-            _hand_state(at in focus.picked, stash is not None and value not in stash.values),
-            TAKEN if at in focus.picked else "",
-            at in focus.picked,
-            group=value,
-            means=Intent("touch", ("hand", at)),
-        )
-        for at, value in enumerate(scene.view.hand)
-    ]
+    """The hand; what is selected, or would leave by a stash, is raised and marked."""
+    stash, hand = stash_of(scene), scene.view.hand
+    leaving = hand[focus.hand] if stash is not None and hand else None
+    cards = []
+    for at, value in enumerate(hand):
+        refused = stash is not None and value not in stash.values
+        chosen = at in focus.picked or (value == leaving and not refused)
+        state, mark = _hand_state(chosen, refused), TAKEN if chosen else ""
+        means = Intent("touch", ("hand", at))
+        cards.append(Laid(face(value), state, mark, chosen, value, means))
+    return cards
 
 
 def _hand_state(picked: bool, refused: bool) -> State:
