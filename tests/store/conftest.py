@@ -62,6 +62,12 @@ def _postgres(request: pytest.FixtureRequest) -> Callable[[], Front]:
 ENGINES = {"memory": _memory, "sqlite": _sqlite, "postgres": _postgres}
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the database goes; its folder does not exist yet."""
+    return tmp_path / "state" / "sshuffle.db"
+
+
 @pytest.fixture(params=ENGINES)
 def make(request: pytest.FixtureRequest) -> Callable[[], Front]:
     """How to make a node at a fresh place of each engine in turn."""

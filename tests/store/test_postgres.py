@@ -17,10 +17,11 @@ from netplay.store.interface import (
     Lease,
     SchemaTooNew,
     Store,
+    StoreError,
     Unavailable,
     Unknown,
 )
-from netplay.store.urls import opened
+from netplay.store.urls import named, opened
 
 from .places import fill, new_id
 from .postgres_server import Server
@@ -118,6 +119,36 @@ async def test_a_newer_schema(node: Front, owner: Any, database: str) -> None:
     await owner.execute("UPDATE meta SET schema = 99")
     with pytest.raises(SchemaTooNew, match="99"):
         await opened(database)
+
+
+async def test_opening_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that could not be opened can be opened later."""
+    store = named(database)
+    prepare = schema.prepare
+
+    async def failing(_: Any) -> None:
+        raise asyncpg.CannotConnectNowError("starting up")
+
+    monkeypatch.setattr(schema, "prepare", failing)
+    with pytest.raises(Unavailable, match="starting up"):
+        await store.open()
+    monkeypatch.setattr(schema, "prepare", prepare)
+    await store.open()
+    await fill(store, "t", 1)
+    await store.close()
+    await store.open()
+    assert await store.head("t") == 1
+    await store.close()
+
+
+async def test_closing_while_somebody_reads(node: Front) -> None:
+    """Questions that are still open when the store is closed end with one of the seven errors."""
+    await fill(node, "t", 3)
+    reading = [asyncio.ensure_future(node.read("t")) for _ in range(50)]
+    await asyncio.sleep(0.005)
+    await node.close()
+    for answer in await asyncio.gather(*reading, return_exceptions=True):
+        assert isinstance(answer, list | StoreError)
 
 
 async def test_many_nodes_open_at_once(database: str) -> None:

@@ -53,13 +53,20 @@ class PostgresEngine:
 
     def __init__(self, dsn: str, clock: Clock, feed: Feed, pulse: Pulse) -> None:
         self._dsn = dsn
+        self._clock = clock
+        self._feed = feed
+        self._pulse = pulse
         self._owner = secrets.token_hex(8)
-        self._reader = Reader(dsn)
-        self._lanes = Lanes(dsn, feed)
-        self._listener = Listener(dsn, feed, pulse, clock.monotonic, self._begin_again)
+        self._reader: Reader
+        self._lanes: Lanes
+        self._listener: Listener
 
     async def start(self) -> None:
-        checked(self._dsn)
+        dsn, feed = checked(self._dsn), self._feed
+        self._reader = Reader(dsn)
+        self._lanes = Lanes(dsn, feed)
+        monotonic = self._clock.monotonic
+        self._listener = Listener(dsn, feed, self._pulse, monotonic, self._begin_again)
         try:
             connection = await self._reader.line.get()
             await schema.prepare(connection)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from netplay.store.interface import StoreError, Unavailable, Unknown
+from netplay.store.interface import Closed, StoreError, Unavailable, Unknown
 
 _CONNECT: Final = 2.0
 _PATIENCE: Final = (0.02, 0.05, 0.1, 0.25, 0.5)
@@ -41,9 +41,12 @@ class Line:
     def __init__(self, dsn: str) -> None:
         self._dsn = dsn
         self._connection: Any = None
+        self._closed = False
 
     async def get(self) -> Any:
         """The connection; made now if there is none."""
+        if self._closed:
+            raise Closed("the store is closed")
         connection = self._connection
         if connection is None or connection.is_closed():
             self._connection = connection = await connect(self._dsn)
@@ -55,6 +58,8 @@ class Line:
         while True:
             try:
                 return await self.get()
+            except Closed:
+                raise
             except Exception:
                 await asyncio.sleep(_PATIENCE[min(failures, len(_PATIENCE) - 1)])
                 failures += 1
@@ -66,7 +71,8 @@ class Line:
             connection.terminate()
 
     async def close(self) -> None:
-        """Say good-bye, or just go."""
+        """Say good-bye, or just go; there will be no other connection."""
+        self._closed = True
         connection, self._connection = self._connection, None
         if connection is not None:
             try:

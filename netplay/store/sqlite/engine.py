@@ -36,6 +36,7 @@ class SqliteEngine:
         self._clock = clock
         self._feed = feed
         self._owner = secrets.token_hex(8)
+        self._warned_at = 0
         self.listening = False
         """Whether another node is known, and its commits are looked for all the time."""
         self._writer: Worker
@@ -151,6 +152,7 @@ class SqliteEngine:
         warned = False
         while True:
             await asyncio.sleep(_LOOK_AROUND)
+            self._watch_wal()
             try:
                 while self._feed.watched and await self._neighbours():
                     warned = warned or warn_of_sharing()
@@ -158,6 +160,16 @@ class SqliteEngine:
                 self.listening = False
             except Exception as error:
                 _log.debug("looking for other nodes: %r", error)
+
+    def _watch_wal(self) -> None:
+        """A write-ahead log that only grows means that somebody holds a read open."""
+        try:
+            size = Path(f"{self._path}-wal").stat().st_size
+        except OSError:
+            return
+        if size > max(schema.LARGEST_WAL, 2 * self._warned_at):
+            self._warned_at = size
+            _log.warning("%s-wal has grown to %d MB: is a reader stuck?", self._path, size >> 20)
 
     async def _neighbours(self) -> list[str]:
         return await self._reader.ask(

@@ -13,7 +13,8 @@ SCHEMA: Final = 1
 APPLICATION: Final = 0x73736866
 """Kept in application_id: this file is one of ours."""
 _BUSY: Final = 4.5
-_LARGEST_WAL: Final = 64 * 1024 * 1024
+LARGEST_WAL: Final = 64 * 1024 * 1024
+"""Bytes of write-ahead log that are kept for the next writes, and more than which is odd."""
 
 _TABLES: Final = """
 CREATE TABLE tab (
@@ -52,7 +53,7 @@ def writer(path: Path) -> sqlite3.Connection:
         if mode != "wal":
             raise Unavailable(f"{path}: this disk cannot keep a write-ahead log")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute(f"PRAGMA journal_size_limit = {_LARGEST_WAL}")
+        connection.execute(f"PRAGMA journal_size_limit = {LARGEST_WAL}")
         upgrade(connection)
         empty_wal(connection)
     except BaseException:
