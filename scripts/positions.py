@@ -14,7 +14,7 @@ from core.catalog import games
 from core.deck import Rng, generator, seeded
 from core.game import Setup
 from core.match import Entry, Match
-from core.seat import Seat
+from core.seat import SYSTEM, Seat
 from netplay.messages import Chair
 from tui.board import Board, board
 from tui.keys import Intent
@@ -39,6 +39,8 @@ class Position:
     curtained: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
     kits: tuple[str, ...] = ()
+    clocks: Mapping[Seat, int] = field(default_factory=dict)
+    """Seconds left on the clocks that run."""
     seed: int = 0
     """Where to begin to look for such a match."""
 
@@ -99,6 +101,7 @@ def scene_of(
         view=view,
         events=tuple(seen),
         told=tuple(f"{words[:1].upper()}{words[1:]}." for words in said if words),
+        clocks=position.clocks,
         curtained=position.curtained,
         result=match.result,
     )
@@ -149,6 +152,22 @@ def _digits(*values: int) -> tuple[Intent, ...]:
     return tuple(Intent("digit", value) for value in values)
 
 
+def _searched(discs: int, phase: str = "search") -> Callable[[Match], bool]:
+    """Tribulation: after some discs, in a phase of the next one."""
+    return lambda m: (
+        m.state.phase == phase
+        and sum(map(len, m.state.won)) >= discs
+        and bool(m.state.closed and m.state.closed.sum)
+    )
+
+
+def _wrong(match: Match) -> bool:
+    """Tribulation: seat 0 has just claimed a wrong line."""
+    return _searched(4)(match) and bool(match.state.failed[0]) and bool(match.state.given_up)
+
+
+_LINE: Final = (Intent("pick"), Intent("right"), Intent("down"))
+
 POSITIONS: Final = (
     Position("split", "quibbles", 5, _splits),
     Position("combine", "quibbles", 3, lambda m: _asks(0)(m) and {1, 2, 3} <= set(m.state.hands[0])
@@ -160,5 +179,15 @@ POSITIONS: Final = (
     Position("curtain", "quibbles", 2, _asks(0), curtained=True),
     Position("watching", "quibbles", 5, _asks(1), seat=None),
     Position("over", "quibbles", 3, lambda m: m.result is not None),
+    Position("search", "tribulation", 4, _searched(9), clocks={SYSTEM: 83}),
+    Position("line", "tribulation", 2, _searched(5), keys=_LINE, clocks={SYSTEM: 9}),
+    Position("wrong", "tribulation", 3, _wrong, clocks={SYSTEM: 60}),
+    Position("won", "tribulation", 8, _searched(12, "countdown"), clocks={SYSTEM: 2}),
+    Position("stopped", "tribulation", 5, _searched(6, "stopped"), clocks={SYSTEM: 50, 0: 8},
+             settings={"claim_mode": "buzz"}),
+    Position("formula", "tribulation", 2, _searched(3), keys=(*_LINE, Intent("next")),
+             settings={"say_formula": True}, clocks={SYSTEM: 100}),
+    Position("watching", "tribulation", 6, _searched(7), seat=None, clocks={SYSTEM: 40}),
+    Position("over", "tribulation", 2, lambda m: m.result is not None, settings={"discs": 10}),
 )  # fmt: skip
 """Positions of every game that are drawn, kept as text, and tested."""

@@ -38,8 +38,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -74,6 +74,11 @@ class Board:
     General words (say, rules, leave ...) never come here."""
     words: tuple[tuple[str, str], ...]
     """What one can type, for help: ("split 6 taking 3 3 and 2 4", "what it does")."""
+    keys: Mapping[str, Intent] = field(default_factory=dict)
+    """Further keys while a match goes on, for one person at the whole keyboard; they go before the
+    general ones."""
+    curtain: bool = True
+    """Whether a seat sees anything that others at the same screen must not see."""
 
 
 @cache

@@ -22,6 +22,7 @@ Verb: TypeAlias = Literal[
     "why",  # why can this not be played?
     "hint",  # what would a good player do?
     "digit",  # a number, in Intent.target
+    "letter",  # a letter, in Intent.target: a column of a grid
     "touch",  # a click or tap on a zone, what it is in Intent.target
     "curtain",  # hide or show one's own cards
     "rules", "talk", "log", "leave", "resign", "begin", "bell", "mouse", "look",

@@ -1,0 +1,22 @@
+"""Tribulation on the table."""
+
+from __future__ import annotations
+
+from tui.board import Board
+from tui.games.tribulation.board import paint
+from tui.games.tribulation.plain import WORDS, lines, typed
+from tui.games.tribulation.prompts import KEYS, press, prompt, settle, suggest
+
+BOARD = Board(
+    game="tribulation",
+    settle=settle,
+    press=press,
+    prompt=prompt,
+    suggest=suggest,
+    paint=paint,
+    lines=lines,
+    typed=typed,
+    words=WORDS,
+    keys=KEYS,
+    curtain=False,
+)
