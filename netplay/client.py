@@ -60,7 +60,8 @@ class Client:
 
     def _take(self, message: Message) -> None:
         if isinstance(message, Update):
-            self.update = message
+            if self.table is None or self.table.card.code == message.table:
+                self.update = message
         elif isinstance(message, messages.TableShown):
             if self.table is None or self.table.card.code != message.card.code:
                 self.update = None

@@ -23,6 +23,8 @@ class TableMeta(Struct, frozen=True):
     card: TableCard
     people: tuple[str, ...]
     """Ids of the people with a seat."""
+    host: str = ""
+    """Id of the person who runs it."""
     closed: bool = False
     node: str = ""
     """A server on which somebody is at this table; "" for none."""
@@ -31,4 +33,4 @@ class TableMeta(Struct, frozen=True):
 def meta(table: Table) -> TableMeta:
     """The entry of a table."""
     people = tuple(sitter.person for sitter in table.sitters if sitter.person)
-    return TableMeta(table.card(), people, table.closed)
+    return TableMeta(table.card(), people, table.host, table.closed)

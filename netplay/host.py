@@ -136,7 +136,7 @@ class Host:
         self.wake()
         self._show_table()
         if self.table.match is not None:
-            visitor.tell(self._update(visitor, (), fresh=True))
+            self._tell_later(visitor, self._update(visitor, (), fresh=True))
         self._on_change(self)
 
     def leave(self, visitor: Visitor) -> None:
@@ -326,6 +326,21 @@ class Host:
         if self.table.result is not None:
             self._show_table()
 
+    def _late(self, visitor: Visitor) -> int:
+        """Seconds by which this screen sees things later."""
+        return 0 if self.table.seat_of(visitor.person.id) is not None else self.table.delay
+
+    def _tell_later(self, visitor: Visitor, tell: messages.AnyTell) -> None:
+        """Tell now, or after the delay of onlookers if it is still there then."""
+        if late := self._late(visitor):
+            asyncio.get_running_loop().call_later(late, self._tell_still, visitor, tell)
+        else:
+            visitor.tell(tell)
+
+    def _tell_still(self, visitor: Visitor, tell: messages.AnyTell) -> None:
+        if visitor in self.visitors:
+            visitor.tell(tell)
+
     def _show_table(self) -> None:
         for visitor in self.visitors:
             mine = visitor.person.id
@@ -334,7 +349,7 @@ class Host:
                     card=self.card(mine),
                     seat=self.table.seat_of(mine),
                     hosting=self.table.host == mine,
-                    result=self.table.result,
+                    result=None if self._late(visitor) else self.table.result,
                     talk=tuple(self.table.talk),
                 )
             )

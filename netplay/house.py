@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from netplay.accounts import Accounts
 from netplay.clockwork import Pace
+from netplay.limits import HouseLimits
 from netplay.link import Link, MemoryLink
 from netplay.lobby import Lobby
 from netplay.minds import Minds
@@ -31,11 +32,12 @@ class House:
         pace: Pace | None = None,
         motd: str = "",
         cluster: Cluster | None = None,
+        limits: HouseLimits | None = None,
     ) -> None:
         self.store = store
         self.accounts = Accounts(store)
         self._cluster = cluster
-        self.lobby = Lobby(store, minds, pace, motd, cluster)
+        self.lobby = Lobby(store, minds, pace, motd, cluster, limits)
         self._watchman = Watchman(self.lobby, cluster)
         self._talks: set[asyncio.Task[None]] = set()
 
@@ -76,7 +78,9 @@ class House:
         await self._talk(person, link)
 
     def _talk(self, person: Person, link: Link) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(Session(self.lobby, person, link).run())
+        task = asyncio.get_running_loop().create_task(
+            Session(self.lobby, self.accounts, person, link).run()
+        )
         self._talks.add(task)
         task.add_done_callback(self._talks.discard)
         return task

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import secrets
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -15,16 +14,17 @@ from core.match import Broken
 from netplay import messages, records
 from netplay.bulletin import Bulletin, Chatted, Item, Listed
 from netplay.clockwork import Clockwork, Pace
-from netplay.codes import new_code, read_code
+from netplay.codes import read_code
 from netplay.denied import Denied
-from netplay.directory import PREFIX, TableMeta, log_name
+from netplay.directory import PREFIX, TableMeta
 from netplay.host import Host
+from netplay.limits import HouseLimits
 from netplay.messages import AnyTell, TableCard
 from netplay.minds import HereMinds, Minds
 from netplay.nodes import Alone, Nodes
 from netplay.people import Person
-from netplay.requests import Planned, bot_sits, check_kit, check_table, deal
-from netplay.store import Conflict, Store, StoreError
+from netplay.requests import Planned
+from netplay.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -45,12 +45,14 @@ class Lobby:
         pace: Pace | None = None,
         motd: str = "",
         nodes: Nodes | None = None,
+        limits: HouseLimits | None = None,
     ) -> None:
         self.store = store
         self.minds = minds or HereMinds()
         self.pace = pace or Pace()
         self.motd = motd
         self.nodes = nodes or Alone()
+        self.limits = limits or HouseLimits()
         self.people: dict[str, int] = {}
         """Names of those connected, and how many screens each has."""
         self._hosts: dict[str, Host] = {}
@@ -119,28 +121,26 @@ class Lobby:
             host.look_again()
         self._changed()
 
+    def opened_by(self, person: str) -> int:
+        """How many tables this person runs that are not over."""
+        return sum(
+            meta.host == person and not meta.closed and meta.card.phase != "over"
+            for meta in self._known.values()
+        )
+
     async def tidy(self) -> None:
-        """Let go of tables that nobody has been at for a while; they come back from the store."""
+        """Let go of tables that nobody has been at for a while; they come back from the store.
+
+        Where no match is going on the table is closed for good.
+        """
         idle = {code for code, host in self._hosts.items() if not host.visitors}
         for code in idle & self._idle:
+            host = self._hosts[code]
+            if host.table.phase != "playing" and not host.here:
+                with contextlib.suppress(Denied):
+                    await host.carry_out(lambda: Planned(records.TableClosed("nobody is here")))
             await self._let_go(code)
         self._idle = idle - self._idle
-
-    async def open_table(self, person: Person, ask: messages.Open) -> Host:
-        """A new table with this person on its first seat.
-
-        Raises:
-            Denied: the game, seats, settings, bots or kit do not fit, or nothing can be written.
-        """
-        setup = check_table(ask)
-        kit = check_kit(ask.game, setup.settings, ask.kit)
-        host = await self._create(person, ask, setup.settings)
-        await host.carry_out(lambda: Planned(records.SeatTaken(0, person.id, person.name, kit)))
-        for seat in range(ask.seats - ask.bots, ask.seats):
-            await host.carry_out(partial(_bot_joins, host, seat, ask.level))
-        if ask.begin and ask.bots == ask.seats - 1:
-            await host.carry_out(lambda: deal(host.table))
-        return host
 
     async def host(self, code: str) -> Host:
         """The table with this code.
@@ -160,33 +160,9 @@ class Lobby:
                 self._loading.pop(read, None)
             if loaded is None:
                 raise Denied.known("no-table")
+        if self._hosts[read].table.closed:
+            raise Denied.known("no-table")
         return self._hosts[read]
-
-    async def _create(
-        self, person: Person, ask: messages.Open, settings: dict[str, object]
-    ) -> Host:
-        while True:
-            code = new_code()
-            record = records.TableOpened(
-                code=code,
-                game=ask.game,
-                seats=ask.seats,
-                host=person.id,
-                name=person.name,
-                secret=secrets.token_bytes(32),
-                settings=settings,
-                private=ask.private,
-                clock=ask.clock,
-            )
-            try:
-                await self.store.append(
-                    log_name(code), 0, records.pack(record), id=secrets.token_bytes(16)
-                )
-            except Conflict:
-                continue
-            except StoreError:
-                raise Denied.known("later") from None
-            return await self.host(code)
 
     async def _load(self, code: str) -> Host | None:
         try:
@@ -209,6 +185,8 @@ class Lobby:
     def _on_change(self, host: Host) -> None:
         code, meta = host.table.code, host.meta()
         known, self._known[code] = self._known.get(code), meta
+        if meta.closed:
+            self._known.pop(code)
         if meta != known:
             self._changed()
             if host.visitors or (known is not None and known.node == self.nodes.id):
@@ -271,10 +249,6 @@ class Lobby:
             card = host.card(person) if host else meta.card
             rows.append((_rank(card, mine), code, card))
         return tuple(card for _rank_, _code, card in sorted(rows, key=lambda row: row[:2]))[:_PAGE]
-
-
-def _bot_joins(host: Host, seat: int, level: str) -> Planned:
-    return Planned(bot_sits(host.table, seat, level))
 
 
 def _rank(card: TableCard, mine: bool) -> int:

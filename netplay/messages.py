@@ -72,6 +72,8 @@ class Open(Ask, frozen=True):
     begin: bool = False
     """Deal at once when every seat is filled."""
     clock: Clock = Clock()
+    delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds by which onlookers see things later than players."""
     kit: Annotated[str, Meta(max_length=8000)] = ""
 
 
@@ -126,6 +128,16 @@ class Choose(Ask, frozen=True):
 
     settings: dict[str, Any]
     clock: Clock = Clock()
+
+
+class Ready(Ask, frozen=True):
+    """I am ready for the (next) deal; once everybody is, cards are dealt."""
+
+    ready: bool = True
+
+
+class LinkKey(Ask, frozen=True):
+    """Give me a code with which another key becomes mine, too (or a guest's seat a key's)."""
 
 
 class Begin(Ask, frozen=True):
@@ -203,6 +215,8 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     """Its person is connected."""
     you: bool = False
     ready: bool = False
+    program: bool = False
+    """A program sits here that somebody has written."""
 
 
 class TableCard(Struct, frozen=True, omit_defaults=True):
@@ -218,6 +232,7 @@ class TableCard(Struct, frozen=True, omit_defaults=True):
     watchers: int = 0
     settings: dict[str, Any] = {}
     clock: Clock = Clock()
+    delay: int = 0
 
 
 class LobbyShown(Tell, frozen=True):
@@ -334,6 +349,8 @@ AnyAsk: TypeAlias = (
     | SeatBot
     | Choose
     | Begin
+    | Ready
+    | LinkKey
     | Act
     | TakeBack
     | WhyNot

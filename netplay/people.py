@@ -15,3 +15,5 @@ class Person(Struct, frozen=True, omit_defaults=True):
     guest: bool = True
     key: str = ""
     """SHA-256 fingerprint of the key that let them in; "" for a guest."""
+    program: bool = False
+    """A program plays under this name, and everybody is told so."""

@@ -31,6 +31,7 @@ class TableOpened(Record, frozen=True):
     settings: dict[str, Any] = {}
     private: bool = False
     clock: Clock = Clock()
+    delay: int = 0
 
 
 class SeatTaken(Record, frozen=True):
@@ -40,6 +41,14 @@ class SeatTaken(Record, frozen=True):
     person: str
     name: str
     kit: str = ""
+    program: bool = False
+
+
+class SeatReady(Record, frozen=True):
+    """A person is ready for the next deal, or is not any more."""
+
+    seat: int
+    ready: bool = True
 
 
 class SeatBotted(Record, frozen=True):
@@ -128,6 +137,7 @@ class TableClosed(Record, frozen=True):
 AnyRecord: TypeAlias = (
     TableOpened
     | SeatTaken
+    | SeatReady
     | SeatBotted
     | SeatCleared
     | SeatMinded

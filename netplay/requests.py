@@ -79,7 +79,13 @@ def _(ask: messages.Sit, table: Table, person: Person) -> Planned:
     if mine is not None and mine != ask.seat:
         raise Denied("seated", "You have a seat; stand up first.")
     kit = check_kit(table.game_key, table.settings, ask.kit)
-    return Planned(records.SeatTaken(ask.seat, person.id, person.name, kit))
+    return Planned(records.SeatTaken(ask.seat, person.id, person.name, kit, person.program))
+
+
+@plan.register
+def _(ask: messages.Ready, table: Table, person: Person) -> Planned:
+    _gathered(table)
+    return Planned(records.SeatReady(_seat(table, person), ask.ready))
 
 
 @plan.register

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from core.catalog import games
 from netplay import clean, messages
+from netplay.accounts import Accounts
 from netplay.arrival import Arrived, credit_ms, now_ms
 from netplay.codec import Garbled
 from netplay.codec import action as typed_action
@@ -19,7 +20,9 @@ from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
 from netplay.messages import PROTOCOL, AnyTell, Message
 from netplay.minds import Question
+from netplay.opening import open_table
 from netplay.people import Person
+from netplay.requests import deal
 from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
@@ -31,9 +34,10 @@ _CHAT_PER_SECOND: Final = 0.4
 class Session:
     """Answers one person's messages until the link closes."""
 
-    def __init__(self, lobby: Lobby, person: Person, link: Link) -> None:
+    def __init__(self, lobby: Lobby, accounts: Accounts, person: Person, link: Link) -> None:
         self.person = person
         self._lobby = lobby
+        self._accounts = accounts
         self._link = link
         self._host: Host | None = None
         self._visitor: Visitor | None = None
@@ -107,7 +111,7 @@ class Session:
 
     @_do.register
     async def _(self, ask: messages.Open) -> None:
-        self._enter(await self._lobby.open_table(self.person, ask))
+        self._enter(await open_table(self._lobby, self.person, ask))
 
     @_do.register
     async def _(self, ask: messages.Join) -> None:
@@ -135,6 +139,20 @@ class Session:
         (self._ignored.add if ask.ignore else self._ignored.discard)(ask.name)
         heard = "no more" if ask.ignore else "again"
         self._link.send(messages.Notice(f"You hear {ask.name} {heard}."))
+
+    @_do.register
+    async def _(self, ask: messages.Ready) -> None:
+        host, visitor = self._at_table()
+        await host.ask(visitor, ask)
+        if host.table.agreed:
+            await host.carry_out(lambda: deal(host.table))
+
+    @_do.register
+    async def _(self, ask: messages.LinkKey) -> None:
+        code = await self._accounts.pledge(self.person)
+        shown = f"{code[:6]}-{code[6:]}"
+        text = f"With the other key, within ten minutes: ssh HOST keys add {shown}"
+        self._link.send(messages.Notice(text))
 
     @_do.register
     async def _(self, ask: messages.Leave) -> None:

@@ -33,6 +33,8 @@ class Sitter(Struct):
     minded: str = ""
     """Level of the bot that plays while the person is away."""
     kit: str = ""
+    program: bool = False
+    ready: bool = False
     node: str = ""
     """The server at which the person has a screen, as far as the log says; "" for none."""
 
@@ -61,6 +63,8 @@ class Table:
         self.sitters: list[Sitter] = []
         self.settings: dict[str, Any] = {}
         self.private = False
+        self.delay = 0
+        """Seconds by which onlookers see things later."""
         self.clock = Clock()
         self.banks: list[int] = []
         """Milliseconds left in each seat's bank."""
@@ -90,6 +94,13 @@ class Table:
         if self.match is None:
             return "gathering"
         return "playing" if self.match.result is None else "over"
+
+    @property
+    def agreed(self) -> bool:
+        """Everybody who sits here is ready for a deal."""
+        people = [sitter for sitter in self.sitters if sitter.person]
+        ready = all(sitter.ready for sitter in people)
+        return ready and self.phase != "playing" and self.free_seat() is None
 
     def seat_of(self, person: str) -> int | None:
         """The seat a person has here."""
@@ -144,6 +155,8 @@ class Table:
                     bot=sitter.mind,
                     here=sitter.person in here,
                     you=bool(you) and sitter.person == you,
+                    ready=sitter.ready,
+                    program=sitter.program,
                 )
                 for sitter in self.sitters
             ),
@@ -152,6 +165,7 @@ class Table:
             watchers=watchers,
             settings=self.settings,
             clock=self.clock,
+            delay=self.delay,
         )
 
     def apply(
@@ -193,11 +207,17 @@ class Table:
         self.code, self.game_key, self.host = record.code, record.game, record.host
         self.sitters = [Sitter() for _ in range(record.seats)]
         self.settings, self.private, self.clock = record.settings, record.private, record.clock
-        self.secret = record.secret
+        self.secret, self.delay = record.secret, record.delay
 
     @_apply.register
     def _(self, record: records.SeatTaken) -> None:
-        self.sitters[record.seat] = Sitter(record.person, record.name, kit=record.kit)
+        self.sitters[record.seat] = Sitter(
+            record.person, record.name, kit=record.kit, program=record.program
+        )
+
+    @_apply.register
+    def _(self, record: records.SeatReady) -> None:
+        self.sitters[record.seat].ready = record.ready
 
     @_apply.register
     def _(self, record: records.SeatBotted) -> None:
@@ -236,6 +256,8 @@ class Table:
         self.begun_at = self.seq + 1
         self._key = fair.deal_key(self.secret)
         self.secret = record.next_secret
+        for sitter in self.sitters:
+            sitter.ready = False
         self.banks = [self.clock.bank * 1000] * len(self.sitters)
 
     @_apply.register

@@ -132,7 +132,7 @@ def messages(kind: type) -> st.SearchStrategy[Any]:
         )
         if field.name in {"text", "name", "code", "game", "level", "kit", "why"}:
             fields[field.name] = st.text(max_size=8)
-        if field.name in {"seat", "seats", "bots", "decision", "token", "protocol", "seq"}:
+        if field.name in {"seat", "seats", "bots", "decision", "delay", "token", "protocol", "seq"}:
             fields[field.name] = seats
         if field.name == "clock":
             fields[field.name] = clocks

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from netplay.accounts import Accounts, NameRefused
+from netplay.accounts import Accounts, CodeRefused, NameRefused
 from netplay.store.memory import MemoryStore
 
 
@@ -73,3 +73,55 @@ async def test_a_renamed_person_frees_the_old_name(accounts: Accounts) -> None:
 
     assert (await accounts.arrive("SHA256:one")).name == "Bea"
     assert (await accounts.arrive("SHA256:two", "Ada")).name == "Ada"
+
+
+async def test_a_second_key_becomes_the_same_account_by_a_code(accounts: Accounts) -> None:
+    """Once: the code does not work again."""
+    ada = await accounts.arrive("SHA256:one", "Ada")
+    code = await accounts.pledge(ada)
+    await accounts.redeem("SHA256:two", f"{code[:6].lower()}-{code[6:]}")
+
+    assert (await accounts.arrive("SHA256:two")).id == ada.id
+    assert await accounts.keys(ada) == ("SHA256:one", "SHA256:two")
+    with pytest.raises(CodeRefused):
+        await accounts.redeem("SHA256:three", code)
+
+
+async def test_a_guest_becomes_an_account_with_the_same_seat(accounts: Accounts) -> None:
+    """The key gets the guest's id, so the seat is its own."""
+    guest = await accounts.arrive(None)
+    account = await accounts.redeem("SHA256:one", await accounts.pledge(guest), "Ada")
+    again = await accounts.arrive("SHA256:one")
+
+    assert (account.id, account.name, account.guest) == (guest.id, "Ada", False)
+    assert again == account
+
+
+async def test_a_key_that_moves_leaves_its_old_account(accounts: Accounts) -> None:
+    """Nobody comes in under two names."""
+    ada = await accounts.arrive("SHA256:one", "Ada")
+    bea = await accounts.arrive("SHA256:two", "Bea")
+    await accounts.redeem("SHA256:two", await accounts.pledge(ada))
+
+    assert (await accounts.arrive("SHA256:two")).id == ada.id
+    assert await accounts.keys(bea) == ()
+
+
+@pytest.mark.parametrize("code", ["", "-", "ABCDEF", "x" * 1000, "\x00"])
+async def test_a_made_up_code_is_refused(accounts: Accounts, code: str) -> None:
+    """Whatever it looks like."""
+    with pytest.raises(CodeRefused):
+        await accounts.redeem("SHA256:one", code)
+
+
+async def test_an_old_code_is_refused() -> None:
+    """Ten minutes and no longer."""
+    now = 1000.0
+    store = MemoryStore()
+    await store.open()
+    accounts = Accounts(store, lambda: now)
+    code = await accounts.pledge(await accounts.arrive("SHA256:one", "Ada"))
+    now += 601
+
+    with pytest.raises(CodeRefused, match="too old"):
+        await accounts.redeem("SHA256:two", code)

@@ -1,34 +1,22 @@
-"""What can be asked of the house by `ssh HOST COMMAND`."""
+"""Commands about the house: its tables, who is here, the rules."""
 
 from __future__ import annotations
 
 from functools import partial
-from importlib.resources import files
 
-from core.catalog import games
-from netplay.accounts import NameRefused
+from core.catalog import games, rules
 from netplay.denied import Denied
 from netplay.house import House
 from netplay.messages import TableCard
-from netplay.ssh.commands import (
-    FAILED,
-    NOT_ALLOWED,
-    NOT_FOUND,
-    USAGE,
-    Entry,
-    Errand,
-    Reply,
-    Table,
-)
+from netplay.ssh.commands import NOT_FOUND, USAGE, Entry, Errand, Reply, Table
 
 
-def errands(house: House) -> Table:
-    """The commands that know this house."""
+def table(house: House) -> Table:
+    """The commands of this room."""
     return {
         "tables": Entry(partial(_tables, house), "the open tables, and your own"),
         "who": Entry(partial(_who, house), "who is here"),
         "rules": Entry(_rules, "rules GAME: the rules of a game"),
-        "name": Entry(partial(_name, house), "name NEW: change your name (needs a key)"),
         "invite": Entry(partial(_invite, house), "invite CODE: the line to send to a friend"),
     }
 
@@ -66,20 +54,7 @@ async def _rules(errand: Errand) -> Reply:
     if key not in games():
         code = NOT_FOUND if key else USAGE
         return Reply(f"rules GAME; games: {', '.join(games())}", code=code)
-    text = files(f"core.games.{key}").joinpath("RULES.md").read_text(encoding="utf-8")
-    return Reply(text, {"game": key, "rules": text})
-
-
-async def _name(house: House, errand: Errand) -> Reply:
-    if not errand.words:
-        return Reply(f"You are {errand.person.name}. To change it: name NEW", code=USAGE)
-    if errand.person.guest:
-        return Reply("Guests have no name of their own; come with an SSH key.", code=NOT_ALLOWED)
-    try:
-        person = await house.accounts.rename(errand.person, errand.words[0])
-    except NameRefused as refused:
-        return Reply(f"{refused}.", code=FAILED)
-    return Reply(f"You are {person.name} now.", {"name": person.name})
+    return Reply(rules(key), {"game": key, "rules": rules(key)})
 
 
 async def _invite(house: House, errand: Errand) -> Reply:
