@@ -1,0 +1,20 @@
+"""Tribbles on the table."""
+
+from __future__ import annotations
+
+from tui.board import Board
+from tui.games.tribbles.board import paint
+from tui.games.tribbles.plain import WORDS, lines, typed
+from tui.games.tribbles.prompts import press, prompt, settle, suggest
+
+BOARD = Board(
+    game="tribbles",
+    settle=settle,
+    press=press,
+    prompt=prompt,
+    suggest=suggest,
+    paint=paint,
+    lines=lines,
+    typed=typed,
+    words=WORDS,
+)

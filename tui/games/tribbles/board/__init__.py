@@ -1,0 +1,46 @@
+"""How the Tribbles table is laid: the others above, the chain in the middle, one's hand below."""
+
+from __future__ import annotations
+
+from tui.board import Table
+from tui.canvas import Rect
+from tui.games.tribbles.board.chain import paint_chain
+from tui.games.tribbles.board.hand import hand_rows, paint_hand
+from tui.games.tribbles.board.log import paint_log
+from tui.games.tribbles.board.seats import others_rows, paint_others, paint_own
+from tui.scene import Scene
+
+CHAIN_ROWS = 3
+LOG_ROWS = 9
+"""What happened, and how rounds were scored: at most so many rows after the first."""
+
+
+def paint(table: Table, scene: Scene) -> None:
+    """Lay the table."""
+    if scene.view is None:
+        return
+    others, chain, log, hand, own = _bands(table.area, scene)
+    paint_others(table, others, scene)
+    paint_chain(table, chain, scene)
+    paint_log(table, log, scene)
+    paint_hand(table, hand, scene)
+    paint_own(table, own, scene)
+
+
+def _bands(area: Rect, scene: Scene) -> list[Rect]:
+    """The table from above: others, chain, log, hand, own place; spare rows lie between."""
+    seated = scene.seat is not None
+    others = others_rows(area, scene)
+    hand = hand_rows(area, scene) if seated else 0
+    own = (1 if area.width >= 72 else 2) if seated else 0
+    spare = max(area.height - others - CHAIN_ROWS - hand - own - 1, 0)
+    log = 1 + min(spare, LOG_ROWS)
+    spare -= log - 1
+    heights = [others, CHAIN_ROWS, log, hand, own]
+    gaps = [0, (spare + 1) // 2, 0, spare // 2, 0]
+    bands, y = [], area.y
+    for height, gap in zip(heights, gaps, strict=True):
+        y += gap
+        bands.append(Rect(area.x, y, area.width, height))
+        y += height
+    return bands

@@ -1,0 +1,85 @@
+"""The chain: how far it has climbed, what was announced, and what may be played next."""
+
+from __future__ import annotations
+
+from core.games.tribbles.cards import PEAK, START, Step
+from core.games.tribbles.events import CardPlayed, Passed
+from core.games.tribbles.words import announced, wanted
+from core.seat import Seat
+from tui.board import Table
+from tui.canvas import Rect, cells
+from tui.games.tribbles.faces import LONG, SHORT
+from tui.games.tribbles.prompts.words import on_what
+from tui.scene import Scene
+from tui.theme import Ink
+
+
+def paint_chain(table: Table, rect: Rect, scene: Scene) -> None:
+    """The ladder of numbers; the announcement; what may be played next."""
+    view, look = scene.view, scene.look
+    table.fill(rect, look.ink("deep", "ink"))
+    wide = rect.width >= 72
+    _ladder(table, rect, scene, LONG if wide else SHORT)
+    soft = look.ink("deep", "soft")
+    number = f"{'round ' if wide else ''}{view.round}/{view.settings.rounds}"
+    table.text(rect.x + 1, rect.y + (not wide), number, soft)
+    way = ("▸ clockwise" if view.direction > 0 else "◂ counter") if wide else _arrow(view.direction)
+    table.right(rect.right - 1, rect.y + (not wide), way, soft)
+    said = rect.inset(5)
+    table.centre(said, rect.y + 1, spoken(scene), look.ink("deep", "ink", bold=True))
+    words = f"next: {wanted(view.last, view.passed)}"
+    table.centre(rect, rect.y + 2, words, look.ink("deep", "gold", bold=True))
+
+
+def _arrow(direction: int) -> str:
+    return "▸▸" if direction > 0 else "◂◂"
+
+
+def _ladder(table: Table, rect: Rect, scene: Scene, labels: tuple[str, ...]) -> None:
+    """The six numbers: the last one played lies there as a card, those wanted are lit."""
+    link = " ─ " if labels is LONG else "─"
+    parts: list[tuple[str, Ink]] = []
+    for step, label in enumerate(labels):
+        if step:
+            parts.append((link, scene.look.ink("deep", "soft")))
+        parts.append(_rung(scene, step, label))
+    width = sum(len(cells(text)) for text, _ in parts)
+    table.spans(rect.x + (rect.width - width) // 2, rect.y, parts)
+
+
+def _rung(scene: Scene, step: Step, label: str) -> tuple[str, Ink]:
+    view, look = scene.view, scene.look
+    if step == view.last:
+        return f"[{label}]", look.ink("card", "hue0", bold=True)
+    if step in next_steps(view.last, view.passed):
+        return f"▸{label}◂", look.ink("deep", "gold", bold=True)
+    return f" {label} ", look.ink("deep", "soft")
+
+
+def next_steps(last: Step, passed: bool) -> tuple[Step, ...]:
+    """The numbers that may come next, clones aside."""
+    if last in (START, PEAK):
+        return (0,)
+    return (0, last + 1) if passed else (last + 1,)
+
+
+def spoken(scene: Scene) -> str:
+    """What was said last at the table: "Ada: 100 Reverse", "Bob: pass on 100"."""
+    view = scene.view
+    who, said = _last_said(scene)
+    if not said:
+        if view.top is None:
+            leads = "lead" if view.leader == scene.seat else "leads"
+            return f"{scene.name(view.leader)} {leads}"
+        said = announced(view.top, view.spoken)
+    return said if who is None else f"{scene.name(who)}: {said}"
+
+
+def _last_said(scene: Scene) -> tuple[Seat | None, str]:
+    view = scene.view
+    for event in reversed(scene.events):
+        if isinstance(event, CardPlayed) and event.card == view.top:
+            return event.seat, announced(event.card, view.spoken)
+        if isinstance(event, Passed) and event.last == view.last:
+            return event.seat, on_what(view.last)
+    return None, ""

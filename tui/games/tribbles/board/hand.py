@@ -1,0 +1,115 @@
+"""One's hand; in a Rescue, one's discards in its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from core.games.tribbles.actions import DiscardOptions, RescueOptions, TurnOptions
+from core.games.tribbles.cards import Card, step_of
+from tui.board import Table
+from tui.canvas import Rect
+from tui.games.tribbles.faces import GRAND, SLIM, WIDE, face, hue, kind
+from tui.games.tribbles.prompts.focus import card_of, cards_of, focus_of, options_of, play_of
+from tui.keys import Intent
+from tui.scene import Scene
+from tui.theme import Colour
+from tui.widgets.card import GROUNDS, Size, State
+from tui.widgets.fan import Laid, lay, lay_backs
+
+_HIGH = 30
+"""Rows of a table with plenty of room."""
+_CHIP = 13
+"""Columns for a chip with the longest words, and a gap."""
+
+
+def hand_rows(area: Rect, scene: Scene) -> int:
+    """Rows the hand needs: cards that may be played stand a row higher, and the cursor's frame."""
+    held = _held(scene)
+    size = _size(area, len(held))
+    if size is None:
+        return -(-len(cards_of(scene)) // _per_row(area.width)) + 2
+    return size.height + 3
+
+
+def paint_hand(table: Table, rect: Rect, scene: Scene) -> None:
+    """All cards, lowest first; those that may be played are raised and lit, others dim."""
+    if scene.seat is None:
+        return
+    inner = Rect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 1)
+    if scene.curtained:
+        _curtain(table, inner, scene)
+        return
+    held = _held(scene)
+    size = _size(table.area, len(held))
+    if size is None:
+        _kinds(table, inner, scene)
+        return
+    card = card_of(scene)
+    laid = [_laid(scene, each, size) for each in held]
+    lights: Colour = "glow" if scene.choices else "soft"
+    lay(table, inner, size, laid, None if card is None else held.index(card), lights)
+
+
+def _held(scene: Scene) -> tuple[Card, ...]:
+    """Every single card of what the cursor moves over."""
+    if isinstance(options_of(scene), RescueOptions):
+        return cards_of(scene)
+    return tuple(scene.view.hand)
+
+
+def _size(area: Rect, count: int) -> Size | None:
+    """The largest cards that fit side by side; None when not even slim ones do."""
+    for size in (GRAND, WIDE, SLIM):
+        roomy = area.height >= _HIGH or size != GRAND
+        if roomy and count * (size.width + 1) <= area.width - 1:
+            return size
+    return None
+
+
+def _per_row(width: int) -> int:
+    return max((width - 2) // _CHIP, 1)
+
+
+def _kinds(table: Table, rect: Rect, scene: Scene) -> None:
+    """A hand too large for cards: each kind of card as a chip with the number of copies."""
+    held = Counter(_held(scene))
+    per = _per_row(table.width)
+    for at, each in enumerate(cards_of(scene)):
+        x = rect.x + at % per * _CHIP
+        where = Rect(x, rect.y + at // per, _CHIP - 1, 1)
+        pointed = at == focus_of(scene).at
+        fits = play_of(scene, each) is not None
+        ground = GROUNDS[_state(scene, fits, pointed)]
+        ink = table.look.ink(ground, "dim_ink" if ground == "dim" else hue(each), bold=True)
+        sign = "▸" if pointed else "○" if fits else " "
+        table.fill(where, ink)
+        table.text(where.x, where.y, sign + kind(each, held[each]), ink, where.width)
+        table.zone(where, Intent("touch", ("hand", at)))
+
+
+def _laid(scene: Scene, card: Card, size: Size) -> Laid:
+    plays, pointed = play_of(scene, card) is not None, card == card_of(scene)
+    return Laid(
+        face(card, size),
+        _state(scene, plays, pointed),
+        raised=plays or (pointed and isinstance(options_of(scene), DiscardOptions)),
+        group=step_of(card),
+        means=Intent("touch", ("hand", cards_of(scene).index(card))),
+    )
+
+
+def _state(scene: Scene, plays: bool, pointed: bool) -> State:
+    options = options_of(scene)
+    if plays:
+        return "pick" if pointed else "take"
+    if isinstance(options, (DiscardOptions, RescueOptions)):
+        return "pick" if pointed else "plain"
+    return "dim" if isinstance(options, TurnOptions) else "plain"
+
+
+def _curtain(table: Table, rect: Rect, scene: Scene) -> None:
+    """Only backs: as many as everybody knows of."""
+    lay_backs(table, rect, SLIM, scene.view.hands[scene.seat or 0])
+    words = f" {scene.key('curtain')}: lift the curtain "
+    table.centre(rect, rect.y, words, scene.look.ink("felt", "gold", bold=True))
+    table.zone(rect, Intent("curtain"))
