@@ -14,9 +14,10 @@ from itertools import pairwise
 
 from core.bot import Simulations
 from core.catalog import games
-from core.deck import generator, seeded
+from core.deck import Rng, generator, seeded
 from core.game import Game, Setup
 from core.match import Entry, Match
+from scripts.bench._race import Race
 
 
 @dataclass(slots=True)
@@ -59,6 +60,8 @@ def _play(game: Game, levels: Sequence[str], seed: int, score: Score) -> Match:
     """One match from deal to result; the same seed is the same deal."""
     luck, rng = generator(seed), generator(f"bots {seed}")
     match, _ = Match.deal(game, Setup(game.key, game.version, len(levels)), seeded(luck))
+    if game.stamp is not None:
+        return _race(match, Race(game, levels, rng), luck)
     while waiting := game.pending(match.state):
         decision = rng.choice(waiting)
         view = match.view(decision.seat)
@@ -68,6 +71,14 @@ def _play(game: Game, levels: Sequence[str], seed: int, score: Score) -> Match:
         score.slowest_ms = max(score.slowest_ms, (time.perf_counter() - begun) * 1000)
         entry = match.act(decision.seat, decision.id, thought.action, seeded(luck))
         assert isinstance(entry, Entry), (decision, thought, entry)
+    return match
+
+
+def _race(match: Match, race: Race, luck: Rng) -> Match:
+    while match.result is None:
+        decision, action = race.next(match)
+        entry = match.act(decision.seat, decision.id, action, seeded(luck))
+        assert isinstance(entry, Entry), (decision, action, entry)
     return match
 
 
@@ -83,7 +94,7 @@ def main(words: list[str]) -> int:
         game = games()[key]
         pairs = [tuple(asked.pair)] if asked.pair else [(b, a) for a, b in pairwise(game.minds)]
         for level, against in pairs:
-            seats = asked.seats or game.seats[0]
+            seats = asked.seats or max(game.seats[0], 2)
             score = contest(game, level, against, seats, asked.matches)
             print(
                 f"{key:12} {level:>8} against {against:8} {seats} seats {score.matches} matches:"
