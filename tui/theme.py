@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
+from rich._palettes import EIGHT_BIT_PALETTE
+from rich.color import Color
 from rich.style import Style
 
 from netplay.terminal import Colours
@@ -81,7 +83,7 @@ DARK: Final = Palette(
     felt="#143d2e", deep="#0c2b20", lit="#1d5140",
     ink="#eaf1e8", soft="#b3cbbd", gold="#f4c653", glow="#f4c653", good="#93e2aa", bad="#ffa893",
     bar="#0a1d16", bar_ink="#eaf1e8", bar_soft="#9db8aa", bar_gold="#f4c653", bar_bad="#ffa893",
-    card="#f7f0df", edge="#7a6e58", pick="#ffdd85", take="#e3f4cf",
+    card="#f7f0df", edge="#5d523e", pick="#ffdd85", take="#e3f4cf",
     dim="#86998c", dim_ink="#0d2018", back="#6d2735", back_ink="#e9b9b4",
     hue0="#3b4252", hue1="#1d5ca3", hue2="#0e6a62", hue3="#386a1b",
     hue4="#7d5000", hue5="#a03b10", hue6="#ab1f39", hue7="#6b2fa0",
@@ -91,7 +93,7 @@ LIGHT: Final = Palette(
     felt="#d3e2d2", deep="#bccfbd", lit="#e7f0e2",
     ink="#12261b", soft="#3c5446", gold="#744b00", glow="#d99a00", good="#155c2b", bad="#9a1f10",
     bar="#1d4434", bar_ink="#f2f7f0", bar_soft="#b9d2c3", bar_gold="#ffd675", bar_bad="#ffb9a8",
-    card="#fffdf6", edge="#756c5b", pick="#ffdf8c", take="#dcf2c2",
+    card="#fffdf6", edge="#5f5645", pick="#ffdf8c", take="#dcf2c2",
     dim="#a3b5a5", dim_ink="#15261c", back="#80303f", back_ink="#f4cfca",
     hue0="#3b4252", hue1="#1d5ca3", hue2="#0e6a62", hue3="#386a1b",
     hue4="#7d5000", hue5="#a03b10", hue6="#ab1f39", hue7="#6b2fa0",
@@ -112,7 +114,7 @@ _DARK_256: Final = replace(
     felt="#005f5f", deep="#1c1c1c", lit="#005f87",
     ink="#ffffff", soft="#d7ffd7", gold="#ffd75f", glow="#ffd75f", good="#afffaf", bad="#ffd7af",
     bar="#121212", bar_ink="#eeeeee", bar_soft="#a8a8a8", bar_gold="#ffd75f", bar_bad="#ffafaf",
-    card="#ffffd7", edge="#626262", pick="#ffd75f", take="#d7ffaf",
+    card="#ffffd7", edge="#585858", pick="#ffd75f", take="#d7ffaf",
     dim="#87af87", dim_ink="#121212", back="#5f0000", back_ink="#ffd7d7",
     hue0="#303030", hue1="#005faf", hue2="#005f5f", hue3="#005f00",
     hue4="#5f5f00", hue5="#870000", hue6="#af005f", hue7="#5f00af",
@@ -120,10 +122,10 @@ _DARK_256: Final = replace(
 
 _LIGHT_256: Final = replace(
     LIGHT,
-    felt="#d7d7af", deep="#afaf87", lit="#ffffd7",
-    ink="#121212", soft="#303030", gold="#5f5f00", glow="#d78700", good="#005f00", bad="#870000",
+    felt="#d7d7d7", deep="#c6c6c6", lit="#eeeeee",
+    ink="#121212", soft="#303030", gold="#5f005f", glow="#d78700", good="#005f00", bad="#870000",
     bar="#005f5f", bar_ink="#ffffff", bar_soft="#d7ffff", bar_gold="#ffff87", bar_bad="#ffd7af",
-    card="#ffffff", edge="#626262", pick="#ffd75f", take="#afffaf",
+    card="#ffffff", edge="#585858", pick="#ffd75f", take="#afffaf",
     dim="#afafaf", dim_ink="#121212", back="#5f0000", back_ink="#ffd7d7",
     hue0="#303030", hue1="#005faf", hue2="#005f5f", hue3="#005f00",
     hue4="#5f5f00", hue5="#870000", hue6="#af005f", hue7="#5f00af",
@@ -142,7 +144,7 @@ _DARK_16: Final = replace(
 
 _LIGHT_16: Final = replace(
     _DARK_16,
-    felt="#ffffff", deep="#aaaaaa", lit="#ffffff",
+    felt="#ffffff", deep="#ffffff", lit="#ffffff",
     ink="#000000", soft="#000000", gold="#0000aa", glow="#0000aa", good="#000000", bad="#aa0000",
 )  # fmt: skip
 
@@ -158,6 +160,8 @@ STYLES: Final[list[Style]] = []
 """Every style in use; an `Ink` is an index into it."""
 _NUMBERS: Final[dict[Style, Ink]] = {}
 
+_NUMBERED: Final = {EIGHT_BIT_PALETTE[number].hex: number for number in range(255, 15, -1)}
+"""Colours of the 256 that are the same everywhere, by code."""
 _SHOUTING: Final = frozenset({"pick", "gold", "bar", "back"})
 """Grounds that without colours are told by reversing."""
 
@@ -201,15 +205,19 @@ class Look:
         if self.colours is Colours.NONE:
             shout = on in _SHOUTING
             return Style(bold=bold or None, underline=under or None, reverse=shout or None)
-        ground: str = getattr(self.palette, on)
-        colour: str = getattr(self.palette, fg)
         return Style(
-            color=colour,
-            bgcolor=ground,
+            color=self._colour(fg),
+            bgcolor=self._colour(on),
             bold=bold or None,
             underline=under or None,
             strike=strike or None,
         )
+
+    def _colour(self, name: Colour) -> Color:
+        """With 256 colours by number, so that nothing is rounded on the way."""
+        code: str = getattr(self.palette, name)
+        number = _NUMBERED.get(code) if self.colours is Colours.MANY else None
+        return Color.parse(code if number is None else f"color({number})")
 
 
 @cache
