@@ -8,7 +8,9 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
 
 from core.game import Decision, Thought
 from core.seat import SYSTEM
@@ -25,14 +27,24 @@ MINDER: Final = "normal"
 _LOOK_AFTER_MS: Final = 2500
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(Struct, frozen=True, kw_only=True):
     """How fast things go by themselves, in seconds."""
 
-    bot_least: float = 0.7
-    bot_most: float = 1.6
-    away: float = 60.0
-    """After so long a bot minds the seat of a person who is not there."""
+    bot_least: Annotated[
+        float, Meta(ge=0, le=60, description="A bot thinks at least so long, in seconds,")
+    ] = 0.7
+    bot_most: Annotated[float, Meta(ge=0, le=60, description="and at most so long.")] = 1.6
+    away: Annotated[
+        float,
+        Meta(
+            ge=0,
+            description="After so many seconds a bot minds the seat of a person who is not there.",
+        ),
+    ] = 60.0
+
+    def __post_init__(self) -> None:
+        if self.bot_least > self.bot_most:
+            raise ValueError("bot_least is more than bot_most")
 
     def bot(self) -> float:
         """A pause that tells nothing about what the bot holds."""

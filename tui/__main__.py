@@ -41,6 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     ways = parser.add_subparsers(title="ways in", metavar="COMMAND")
     _play(ways.add_parser("play", help="play on this machine"))
     _serve(ways.add_parser("serve", help="open a house that others enter with ssh"))
+    _config(ways.add_parser("config", help="write, check or show the settings of a house"))
     _connect(ways.add_parser("connect", help="enter a house with the native client"))
     _rules(ways.add_parser("rules", help="print the rules of a game"))
     return parser
@@ -57,10 +58,24 @@ def _play(parser: argparse.ArgumentParser) -> None:
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="serve")
     parser.add_argument("--host", action="append", metavar="ADDRESS", help="listen here only")
-    parser.add_argument("--port", type=int, default=2222, metavar="N", help="default: 2222")
-    parser.add_argument("--state", metavar="DIR", help="host key and tables live here")
+    parser.add_argument("--port", type=int, metavar="N", help="default: 2222")
     parser.add_argument("--store", metavar="URL", help="sqlite:PATH, memory:, postgresql://...")
     parser.add_argument("--strict", action="store_true", help="post-quantum key exchange only")
+    parser.add_argument("--public", action="store_true", help="let people in from everywhere")
+    _house(parser)
+
+
+def _house(parser: argparse.ArgumentParser) -> None:
+    """Options of every command that is about a house of one's own."""
+    parser.add_argument("--state", metavar="DIR", help="where host key, tables and settings live")
+    parser.add_argument("--config", metavar="FILE", help="settings (default: DIR/sshuffle.toml)")
+
+
+def _config(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="config")
+    parser.add_argument("what", choices=["init", "check", "show"])
+    parser.add_argument("file", nargs="?", default="", help="default: sshuffle.toml in DIR")
+    parser.add_argument("--state", metavar="DIR", help="state directory")
 
 
 def _connect(parser: argparse.ArgumentParser) -> None:

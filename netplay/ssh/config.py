@@ -2,83 +2,128 @@
 
 from __future__ import annotations
 
+import ipaddress
 from pathlib import Path
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=1 << 31)]
+Amount: TypeAlias = Annotated[float, Meta(gt=0, le=1e9)]
 
 
 class GateLimits(Struct, frozen=True, kw_only=True):
     """Who may knock, and how often. A source is an IPv4 address or an IPv6 /64; the `private_`
     figures are for loopback, link-local and private ranges, so that a LAN party works."""
 
-    burst: int = 10
-    """Connections a source may begin at once."""
-    per_second: float = 1.0
-    """and how fast that comes back."""
-    live: int = 8
-    """Connections of one source at a time."""
-    unproved: int = 6
-    """of which so many may not have said who they are yet."""
-    private_burst: int = 15
-    private_per_second: float = 8.0
-    private_live: int = 32
-    private_unproved: int = 16
-    total: int = 512
-    """Connections of everybody."""
-    total_unproved: int = 64
-    """Connections that have not said who they are yet, of everybody."""
-    drop_from: int = 32
-    """From so many of those on, some newcomers are turned away by lot, more as it fills."""
-    penalty_from: float = 15.0
-    """Seconds of penalty a source must have gathered before it is shut out."""
-    penalty_most: float = 600.0
-    sources: int = 65_536
-    """Sources remembered; the ones not seen for longest are forgotten first."""
+    burst: Annotated[Count, Meta(description="Connections a source may begin at once,")] = 10
+    per_second: Annotated[Amount, Meta(description="and how fast that comes back.")] = 1.0
+    live: Annotated[Count, Meta(description="Connections of one source at a time,")] = 8
+    unproved: Annotated[
+        Count, Meta(description="of which so many may not have said who they are yet.")
+    ] = 6
+    private_burst: Annotated[
+        Count, Meta(description="The same four for a source on this machine or its network.")
+    ] = 15
+    private_per_second: Amount = 8.0
+    private_live: Count = 32
+    private_unproved: Count = 16
+    total: Annotated[Count, Meta(description="Connections of everybody.")] = 512
+    total_unproved: Annotated[
+        Count,
+        Meta(description="Connections that have not said who they are yet, of everybody."),
+    ] = 64
+    drop_from: Annotated[
+        Count,
+        Meta(description="From so many of those on, some newcomers are turned away by lot."),
+    ] = 32
+    penalty_from: Annotated[
+        Amount,
+        Meta(description="Seconds of penalty a source gathers before it is shut out."),
+    ] = 15.0
+    penalty_most: Annotated[
+        Amount, Meta(description="Seconds for which it is shut out at most.")
+    ] = 600.0
+    sources: Annotated[
+        Count,
+        Meta(description="Sources remembered; those not seen for longest are forgotten first."),
+    ] = 65_536
 
 
 class GuardLimits(Struct, frozen=True, kw_only=True):
     """What one connection may cost."""
 
-    burst: int = 128 << 10
-    """Bytes a client may send at once."""
-    per_second: int = 16 << 10
-    """and on average; beyond it the server stops reading for a while."""
-    read: int = 4096
-    """Bytes read at a time."""
-    smallest_packet: int = 4096
-    """A client that accepts less for each packet is sent away."""
-    sessions: int = 2
-    """Sessions of one connection at a time."""
-    idle_seconds: float = 30.0
-    """Longest time without a session."""
-    stall_seconds: float = 60.0
-    """Longest time without taking what is sent."""
-    rekey_seconds: float = 10.0
-    """Longest time for a new key exchange."""
-    held: int = 64 << 10
-    """Bytes of output kept back for a client that takes none."""
-    send_buffer: int = 128 << 10
-    """Bytes the system may keep for it; 0: as the system likes."""
-    auth_tries: int = 6
-    """Failed ways to say who one is."""
+    burst: Annotated[Count, Meta(description="Bytes a client may send at once,")] = 128 << 10
+    per_second: Annotated[
+        Count,
+        Meta(description="and on average; beyond it the server stops reading for a while."),
+    ] = 16 << 10
+    read: Annotated[Count, Meta(description="Bytes read at a time.")] = 4096
+    smallest_packet: Annotated[
+        Count,
+        Meta(description="A client that accepts less for each packet is sent away."),
+    ] = 4096
+    sessions: Annotated[Count, Meta(description="Sessions of one connection at a time.")] = 2
+    idle_seconds: Annotated[Amount, Meta(description="Longest time without a session.")] = 30.0
+    stall_seconds: Annotated[
+        Amount, Meta(description="Longest time without taking what is sent.")
+    ] = 60.0
+    rekey_seconds: Annotated[Amount, Meta(description="Longest time for a new key exchange.")] = (
+        10.0
+    )
+    held: Annotated[
+        Count, Meta(description="Bytes of output kept back for a client that takes none.")
+    ] = 64 << 10
+    send_buffer: Annotated[
+        int,
+        Meta(ge=0, description="Bytes the system may keep for it; 0: as the system likes."),
+    ] = 128 << 10
+    auth_tries: Annotated[Count, Meta(description="Failed ways to say who one is.")] = 6
 
 
-class SshConfig(Struct, frozen=True, kw_only=True):
-    """Where the doors stand and how they are guarded."""
+class Doors(Struct, frozen=True, kw_only=True):
+    """Where the doors stand, and how long they are held open."""
+
+    hosts: Annotated[tuple[str, ...], Meta(description="Addresses to listen on; [] for all.")] = (
+        "127.0.0.1",
+    )
+    port: Annotated[
+        int, Meta(ge=0, le=65_535, description="Port to listen on; 0: any free one.")
+    ] = 2222
+    strict: Annotated[
+        bool,
+        Meta(
+            description="Only key exchange that withstands a quantum computer; shuts out older"
+            " clients."
+        ),
+    ] = False
+    login_seconds: Annotated[Amount, Meta(description="Longest time to say who one is.")] = 20.0
+    keepalive_seconds: Annotated[
+        Amount, Meta(description="Whoever is silent is asked so often whether they are there,")
+    ] = 15.0
+    keepalive_count: Annotated[
+        Count, Meta(description="and let go when so many questions stay unanswered.")
+    ] = 3
+    drain_seconds: Annotated[
+        float, Meta(gt=0, le=60, description="Longest farewell when the house closes.")
+    ] = 4.0
+    proxies: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="Addresses or networks of proxies that say for whom they connect (PROXY"
+            " protocol 1 or 2). Nobody else is believed, and these must say it."
+        ),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        for network in self.proxies:
+            ipaddress.ip_network(network, strict=False)
+
+
+class SshConfig(Doors, frozen=True, kw_only=True):
+    """Everything a server of SSH needs to know."""
 
     state: Path
     """Directory of the host key."""
-    hosts: tuple[str, ...] = ("127.0.0.1",)
-    """Addresses to listen on."""
-    port: int = 2222
-    """0: any free one."""
-    strict: bool = False
-    """Only key exchange that withstands a quantum computer; shuts out older clients."""
-    login_seconds: float = 20.0
-    """Longest time to say who one is."""
-    keepalive_seconds: float = 15.0
-    keepalive_count: int = 3
-    drain_seconds: float = 4.0
-    """Longest farewell when the house closes."""
     gate: GateLimits = GateLimits()
     guard: GuardLimits = GuardLimits()

@@ -6,13 +6,14 @@ import asyncio
 import logging
 import signal
 import socket
-import sys
 from argparse import Namespace
 from pathlib import Path
 
 from netplay.errands import errands
 from netplay.house import House
 from netplay.nodes import Cluster
+from netplay.ops import configfile
+from netplay.ops.config import Config
 from netplay.ssh.config import SshConfig
 from netplay.ssh.hostkey import HostKeyError
 from netplay.ssh.server import NoDoor, SshServer, serve
@@ -20,7 +21,9 @@ from netplay.store import StoreError
 from netplay.store.urls import named
 from tui.handler import handler
 from tui.screens.visit import Visit
+from tui.ways.config import make
 from tui.ways.places import state_dir
+from tui.ways.settings import NoSettings, complain, read, with_options
 
 
 def run(parsed: Namespace) -> int:
@@ -28,26 +31,34 @@ def run(parsed: Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s")
     state = state_dir(parsed.state)
     try:
-        asyncio.run(_serve(parsed, state))
-    except (NoDoor, HostKeyError, StoreError, OSError) as error:
-        print(f"sshuffle: {error}", file=sys.stderr)
-        return 1
+        asyncio.run(_serve(_settings(parsed, state), state))
+    except (NoSettings, NoDoor, HostKeyError, StoreError, OSError) as error:
+        return complain(error)
     return 0
 
 
-async def _serve(parsed: Namespace, state: Path) -> None:
-    url = parsed.store or f"sqlite:{state / 'house.sqlite'}"
+def _settings(parsed: Namespace, state: Path) -> Config:
+    """What holds; on the first start a file with all of it is written for the keeper to read."""
+    file = state / configfile.NAME
+    if not parsed.config and not file.exists():
+        make(file)
+    server = {"port": parsed.port, "hosts": tuple(parsed.host) if parsed.host else None}
+    return with_options(
+        read(parsed),
+        server=server | {"strict": parsed.strict or None},
+        house={"public": parsed.public or None},
+        store={"url": parsed.store},
+    )
+
+
+async def _serve(settings: Config, state: Path) -> None:
+    url = settings.store_url(state)
     store = named(url)
-    cluster = Cluster(store) if url.startswith("postgresql") else None
-    house = House(store, cluster=cluster)
+    cluster = Cluster(store) if url.startswith("postgres") else None
+    house = House(store, pace=settings.pace, motd=settings.house.motd, cluster=cluster)
     await house.open()
     try:
-        config = SshConfig(
-            state=state,
-            hosts=tuple(parsed.host or _everywhere()),
-            port=parsed.port,
-            strict=parsed.strict,
-        )
+        config = settings.ssh(state)
         server = await serve(
             config,
             handler(Visit),
@@ -61,10 +72,6 @@ async def _serve(parsed: Namespace, state: Path) -> None:
         await server.close()
     finally:
         await house.close()
-
-
-def _everywhere() -> tuple[str, ...]:
-    return ("0.0.0.0", "::") if socket.has_ipv6 else ("0.0.0.0",)
 
 
 async def _told_to_stop() -> None:

@@ -1,0 +1,1 @@
+"""What the keeper of a house needs."""
