@@ -230,6 +230,8 @@ class Game:
     one (R-5)."""
     kit: Callable[[str, Any], Refusal | None] | None = None
     """(text, settings) -> None when a seat may bring this."""
+    tidy: Callable[[str], str | Refusal] | None = None
+    """(text) -> the same kit as it is kept and brought; a Refusal for a text that is none."""
     out: Callable[[Any], tuple[Seat, ...]] = field(default=lambda state: ())
     """Seats that the house plays from now on."""
     hints: bool = True

@@ -185,6 +185,27 @@ class Resign(Ask, frozen=True):
     """Leave the match for good."""
 
 
+class ListDecks(Ask, frozen=True):
+    """Show one's own decks. Answered by DecksShown."""
+
+    game: Word
+
+
+class SaveDeck(Ask, frozen=True):
+    """Keep a deck under a name, in place of any that has it. Answered by DecksShown."""
+
+    game: Word
+    name: Word
+    text: Annotated[str, Meta(max_length=8000)]
+
+
+class DropDeck(Ask, frozen=True):
+    """Forget a deck. Answered by DecksShown."""
+
+    game: Word
+    name: Word
+
+
 class Ping(Ask, frozen=True):
     """Is anybody there?"""
 
@@ -330,6 +351,20 @@ class Bye(Tell, frozen=True):
     why: str
 
 
+class Deck(Struct, frozen=True):
+    """Something that belongs to a person and can be brought to a table."""
+
+    name: str
+    text: str
+
+
+class DecksShown(Tell, frozen=True):
+    """All of one's decks for a game, in order of name."""
+
+    game: str
+    decks: tuple[Deck, ...]
+
+
 class Pong(Tell, frozen=True):
     """Yes."""
 
@@ -358,6 +393,9 @@ AnyAsk: TypeAlias = (
     | Say
     | Leave
     | Resign
+    | ListDecks
+    | SaveDeck
+    | DropDeck
     | Ping
 )
 AnyTell: TypeAlias = (
@@ -371,6 +409,7 @@ AnyTell: TypeAlias = (
     | Notice
     | Left
     | Bye
+    | DecksShown
     | Pong
 )
 Message: TypeAlias = AnyAsk | AnyTell

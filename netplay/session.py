@@ -14,6 +14,7 @@ from netplay.accounts import Accounts
 from netplay.arrival import Arrived, credit_ms, now_ms
 from netplay.codec import Garbled
 from netplay.codec import action as typed_action
+from netplay.decks import Decks
 from netplay.denied import Denied
 from netplay.host import Host
 from netplay.link import Link, LinkClosed
@@ -38,6 +39,7 @@ class Session:
         self.person = person
         self._lobby = lobby
         self._accounts = accounts
+        self._decks = Decks(lobby.store)
         self._link = link
         self._host: Host | None = None
         self._visitor: Visitor | None = None
@@ -155,6 +157,20 @@ class Session:
         self._link.send(messages.Notice(text))
 
     @_do.register
+    async def _(self, ask: messages.ListDecks) -> None:
+        await self._show_decks(ask.game)
+
+    @_do.register
+    async def _(self, ask: messages.SaveDeck) -> None:
+        await self._decks.save(self.person, ask.game, ask.name, ask.text)
+        await self._show_decks(ask.game)
+
+    @_do.register
+    async def _(self, ask: messages.DropDeck) -> None:
+        await self._decks.drop(self.person, ask.game, ask.name)
+        await self._show_decks(ask.game)
+
+    @_do.register
     async def _(self, ask: messages.Leave) -> None:
         host, visitor = self._at_table()
         if host.table.phase != "playing" and host.table.seat_of(self.person.id) is not None:
@@ -208,6 +224,10 @@ class Session:
         thought = await self._lobby.minds.think(question)
         answer = messages.Answered(thought.why, action=thought.action, game=table.game_key)
         self._link.send(answer)
+
+    async def _show_decks(self, game: str) -> None:
+        decks = await self._decks.of(self.person, game)
+        self._link.send(messages.DecksShown(game, decks))
 
     def _tell(self, tell: AnyTell) -> None:
         """Pass on what the house says, but not what ignored people do."""

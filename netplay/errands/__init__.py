@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from netplay.errands import about, moves, people
+from netplay.errands import about, decks, moves, people
 from netplay.house import House
 from netplay.ssh.commands import Table
 
 
 def errands(house: House) -> Table:
     """The commands that know this house."""
-    return {**about.table(house), **people.table(house), **moves.table(house)}
+    return {**about.table(house), **people.table(house), **moves.table(house), **decks.table(house)}

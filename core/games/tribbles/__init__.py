@@ -3,7 +3,7 @@
 from core.game import Game
 from core.games.tribbles.actions import AnyAction, Depart
 from core.games.tribbles.bot import MINDS
-from core.games.tribbles.decks import kit
+from core.games.tribbles.decks import kit, tidy
 from core.games.tribbles.events import AnyEvent
 from core.games.tribbles.rules import apply, check, fallback, options, pending, result, start
 from core.games.tribbles.rules.starting import SEATS
@@ -36,5 +36,6 @@ GAME = Game(
     minds=MINDS,
     depart=Depart,
     kit=kit,
+    tidy=tidy,
     out=lambda state: tuple(state.departed),
 )

@@ -1,7 +1,7 @@
 """Decks: how they are written, ready ones, random ones, and what is in them."""
 
 from core.games.tribbles.decks.figures import Figures, figures
-from core.games.tribbles.decks.house import house_deck, kit
+from core.games.tribbles.decks.house import house_deck, kit, tidy
 from core.games.tribbles.decks.notation import DeckError, Fault, parse, write
 from core.games.tribbles.decks.presets import PRESETS, Preset
 
@@ -15,5 +15,6 @@ __all__ = [
     "house_deck",
     "kit",
     "parse",
+    "tidy",
     "write",
 ]

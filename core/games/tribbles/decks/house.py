@@ -8,7 +8,7 @@ from typing import Final
 from core.deck import Chance
 from core.game import Refusal
 from core.games.tribbles.cards import POOLS, Card, show, step_of
-from core.games.tribbles.decks.notation import DeckError, parse
+from core.games.tribbles.decks.notation import DeckError, parse, write
 from core.games.tribbles.decks.presets import PRESETS
 from core.games.tribbles.settings import Settings
 
@@ -26,8 +26,7 @@ def kit(text: str, settings: Settings) -> Refusal | None:
     try:
         cards = parse(text)
     except DeckError as error:
-        fault = error.faults[0]
-        return Refusal("deck-line", "T-35", (fault.line, fault.text))
+        return _faulty(error)
     if not settings.deck_min <= len(cards) <= settings.deck_max:
         limits = (settings.deck_min, settings.deck_max)
         return Refusal("deck-size", "T-34", (len(cards), *limits))
@@ -35,6 +34,20 @@ def kit(text: str, settings: Settings) -> Refusal | None:
     if strange is not None:
         return Refusal("deck-pool", "T-35", (show(strange), settings.card_pool))
     return None
+
+
+def tidy(text: str) -> str | Refusal:
+    """A deck as it is kept: one line for each card, lowest first, without comments."""
+    try:
+        return write(parse(text))
+    except DeckError as error:
+        return _faulty(error)
+
+
+def _faulty(error: DeckError) -> Refusal:
+    """The first line that is wrong."""
+    fault = error.faults[0]
+    return Refusal("deck-line", "T-35", (fault.line, fault.text))
 
 
 def house_deck(settings: Settings, chance: Chance) -> tuple[Card, ...]:
