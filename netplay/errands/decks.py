@@ -13,8 +13,8 @@ from netplay.messages import Deck
 from netplay.ssh.commands import FAILED, NOT_FOUND, USAGE, Entry, Errand, Reply, Table
 
 _USAGE: Final = (
-    "decks | decks show NAME | decks save NAME 4 x 10 Go, 2 x 100 Rescue | decks drop NAME\n"
-    "(a name without spaces)"
+    "decks | decks show NAME | decks save NAME < FILE | decks save NAME 4 x 10 Go, 2 x 100 Go"
+    " | decks drop NAME"
 )
 
 
@@ -24,7 +24,7 @@ def table(house: House) -> Table:
     if not found:
         return {}
     run = partial(_decks, Decks(house.store), found[0])
-    return {"decks": Entry(run, "your decks: list, show NAME, save NAME CARDS, drop NAME")}
+    return {"decks": Entry(run, "your decks: list, show NAME, save NAME < FILE, drop NAME")}
 
 
 async def _decks(decks: Decks, game: str, errand: Errand) -> Reply:
@@ -45,8 +45,9 @@ async def _said(decks: Decks, game: str, errand: Errand) -> Reply:
         case ("show", *name) if name:
             deck = await decks.get(person, game, " ".join(name))
             return Reply(deck.text.rstrip(), {"name": deck.name, "text": deck.text})
-        case ("save", name, *words) if words:
-            text = " ".join(words).replace(",", "\n").replace(";", "\n")
+        case ("save", name, *words):
+            said = " ".join(words).replace(",", "\n").replace(";", "\n")
+            text = said or await errand.read()
             deck = await decks.save(person, game, name, text)
             return Reply(f"Saved. {_row(deck)}", {"name": deck.name, "text": deck.text})
         case ("drop", *name) if name:

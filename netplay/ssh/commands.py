@@ -21,12 +21,19 @@ LONGEST: Final = 1000
 """Characters of a command."""
 
 
+async def nothing() -> str:
+    """No input."""
+    return ""
+
+
 class Errand(Struct, frozen=True):
     """A command, and who sent it."""
 
     person: Person
     words: tuple[str, ...]
     """What follows the command's name, without --json."""
+    read: Callable[[], Awaitable[str]] = nothing
+    """Waits for all that is sent to the command: `ssh HOST COMMAND < FILE`."""
 
 
 class Reply(Struct, frozen=True):
@@ -53,7 +60,9 @@ class Entry(Struct, frozen=True):
 Table: TypeAlias = Mapping[str, Entry]
 
 
-async def answer(text: str, person: Person, table: Table) -> Reply:
+async def answer(
+    text: str, person: Person, table: Table, read: Callable[[], Awaitable[str]] = nothing
+) -> Reply:
     """Run a command line. Whatever it says, the answer is one Reply."""
     words = text[:LONGEST].split()
     as_json = "--json" in words
@@ -61,7 +70,7 @@ async def answer(text: str, person: Person, table: Table) -> Reply:
     entry = table.get(words[0].lower())
     if entry is None:
         return _unknown(words, table)
-    reply = await entry.run(Errand(person, tuple(words[1:])))
+    reply = await entry.run(Errand(person, tuple(words[1:]), read))
     return _in_json(reply) if as_json else reply
 
 
@@ -114,6 +123,7 @@ async def _help(table: Table) -> Reply:
             "sshuffle: a house of cards. To play: ssh HOST, or ssh CODE@HOST for a table.",
             "With a terminal (ssh -t HOST ...):",
             "  join CODE, watch CODE, new GAME [--bots N], play GAME, plain",
+            "For programs that play (one JSON object a line): ssh -T HOST bot join CODE",
             "Without one (ssh HOST ...), --json for programs:",
             *rows,
         ]

@@ -138,6 +138,21 @@ async def test_decks_by_command(house: House) -> None:
     assert (await command(house, "decks show Runs")).code == NOT_FOUND
 
 
+async def test_a_deck_is_saved_from_a_file(house: House) -> None:
+    """What is sent to the command, comments and empty lines too; faults by line."""
+
+    async def file() -> str:
+        return "# runs\n\n4 x 1 Bonus\n2 x 10 Bonus\n"
+
+    async def wrong() -> str:
+        return "# runs\n\n4 x 7 Bonus"
+
+    table = builtin(errands(house))
+    assert (await answer("decks save Runs", ADA, table, file)).code == OK
+    assert (await command(house, "decks show Runs")).text == RUNS.rstrip()
+    assert "line 3" in (await answer("decks save Runs", ADA, table, wrong)).text
+
+
 async def test_a_wrong_command_is_explained(house: House) -> None:
     """And a wrong card by its line."""
     assert (await command(house, "decks burn")).code == USAGE
