@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +18,7 @@ from netplay.ssh.config import SshConfig
 from netplay.ssh.gate import Visit
 from netplay.ssh.guard import Guard
 from netplay.ssh.identity import Entrance
+from netplay.ssh.porter import Address, OpenHouse, Porter
 from netplay.ssh.session import Session
 from netplay.terminal import Handler, Wish
 
@@ -26,6 +28,7 @@ authentication has completed and a session has begun."""
 ServeLink: TypeAlias = Callable[[Person, Link], Awaitable[None]]
 """Speaks with a native client until it leaves."""
 
+KICK_SECONDS: Final = 2.0
 _numbers: Final = itertools.count(1)
 
 
@@ -40,8 +43,10 @@ class House:
         connect: Callable[[Person, Callable[[], int]], Link],
         serve_link: ServeLink,
         commands: Table,
+        porter: Porter | None = None,
     ) -> None:
         self.config = config
+        self.porter = porter or OpenHouse()
         self.handler = handler
         self.register = register
         self.connect = connect
@@ -78,7 +83,7 @@ class Door(Entrance):
     """asyncssh asks it everything about one connection."""
 
     def __init__(self, house: House, visit: Visit) -> None:
-        super().__init__(house.config.guard.auth_tries)
+        super().__init__(house.config.guard.auth_tries, house.porter, visit.address)
         self.house = house
         self.number = next(_numbers)
         self._visit = visit
@@ -88,6 +93,8 @@ class Door(Entrance):
         self._deserted.set()
         self._person: asyncio.Future[Person] | None = None
         self._why = ""
+        self.since = time.time()
+        """When it was opened, in seconds since 1970."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Somebody knocks."""
@@ -115,7 +122,7 @@ class Door(Entrance):
             source=self._visit.address,
             user=identity.user,
             key=identity.key or "none",
-            client=self._conn.get_extra_info("client_version", ""),
+            client=self.client,
         )
 
     @property
@@ -126,10 +133,38 @@ class Door(Entrance):
     async def person(self) -> Person:
         """Who this is here: asked once for the connection, when its first session begins."""
         if self._person is None:
-            assert self.identity is not None
-            asked = self.house.register(self.identity.key, self.identity.name)
-            self._person = asyncio.ensure_future(asked)
+            self._person = asyncio.ensure_future(self._introduce())
         return await asyncio.shield(self._person)
+
+    async def _introduce(self) -> Person:
+        assert self.identity is not None
+        await self.house.porter.admit(self.identity)
+        person = await self.house.register(self.identity.key, self.identity.name)
+        await self.house.porter.greet(person)
+        return person
+
+    @property
+    def source(self) -> Address:
+        """Where they come from."""
+        return self._visit.address
+
+    @property
+    def client(self) -> str:
+        """What they say their program is."""
+        return str(self._conn.get_extra_info("client_version", ""))
+
+    @property
+    def known(self) -> Person | None:
+        """Who it is here, as soon as that is known."""
+        asked = self._person
+        if asked is None or not asked.done() or asked.cancelled() or asked.exception():
+            return None
+        return asked.result()
+
+    def kick(self, why: str) -> None:
+        """Send them away in words, now; by force when they do not go."""
+        self.send_away(why)
+        self.house.spawn(self.close(why, KICK_SECONDS))
 
     def end(self, why: str) -> None:
         """Cut the connection off; nobody at the other end listens anyway."""

@@ -6,11 +6,11 @@ import ipaddress
 import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from netplay.ssh.config import GateLimits
+from netplay.ssh.porter import Address, Objection, Porter
 
-Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 Source: TypeAlias = int
 
 PENALTIES: Final = {"nobody": 1.0, "refused": 5.0, "silent": 10.0, "crash": 90.0}
@@ -18,8 +18,15 @@ PENALTIES: Final = {"nobody": 1.0, "refused": 5.0, "silent": 10.0, "crash": 90.0
 it, said nothing, broke something of ours."""
 
 
+CROWDED: Final = "Too many connections just now. Please try again in a minute."
+
+
 class TurnedAway(Exception):
-    """A connection that is turned away; the argument says why."""
+    """A connection that is turned away; the argument says why, `words` say it to the person."""
+
+    def __init__(self, why: str, words: str = CROWDED) -> None:
+        super().__init__(why)
+        self.words = words
 
 
 def address_of(text: str) -> Address:
@@ -41,6 +48,15 @@ def source_of(address: Address) -> Source:
     """
     number = int(address)
     return number if address.version == 4 else -(number >> 64) - 1
+
+
+def at_home(address: Address) -> bool:
+    """Whether an address is on this machine or a private network.
+
+    >>> at_home(address_of("192.168.1.7")), at_home(address_of("8.8.8.8"))
+    (True, False)
+    """
+    return address.is_private or address.is_loopback or address.is_link_local
 
 
 class Bucket:
@@ -115,8 +131,10 @@ class Gate:
         limits: GateLimits,
         clock: Callable[[], float],
         lot: Callable[[int], int] = secrets.randbelow,
+        porter: Porter | None = None,
     ) -> None:
-        self._limits = limits
+        self.limits = limits
+        self._porter = porter
         self._clock = clock
         self._lot = lot
         self._visitors: OrderedDict[Source, _Visitor] = OrderedDict()
@@ -134,26 +152,32 @@ class Gate:
             TurnedAway: when a limit says no.
         """
         parsed = address_of(address)
-        private = parsed.is_private or parsed.is_loopback or parsed.is_link_local
+        if self._porter and (objection := self._porter.objects_to(parsed)):
+            self.deny(objection)
+        private = at_home(parsed)
         visitor = self._visitor(source_of(parsed), private)
         why = self._objection(visitor, private)
         if why:
-            self.denied[why] += 1
-            raise TurnedAway(why)
+            self.deny(Objection(why, CROWDED))
         visitor.live += 1
         visitor.unproved += 1
         self.live += 1
         self.unproved += 1
         return Visit(self, visitor, parsed, private)
 
+    def deny(self, objection: Objection) -> NoReturn:
+        """Count somebody who is turned away."""
+        self.denied[objection.why] += 1
+        raise TurnedAway(*objection)
+
     def penalise(self, visitor: _Visitor, seconds: float) -> None:
         """Add to what a source has gathered."""
         now = self._clock()
         until = max(now, visitor.penalty_until) + seconds
-        visitor.penalty_until = min(until, now + self._limits.penalty_most)
+        visitor.penalty_until = min(until, now + self.limits.penalty_most)
 
     def _objection(self, visitor: _Visitor, private: bool) -> str:
-        limits, now = self._limits, self._clock()
+        limits, now = self.limits, self._clock()
         live = limits.private_live if private else limits.live
         unproved = limits.private_unproved if private else limits.unproved
         objections: tuple[tuple[str, Callable[[], bool]], ...] = (
@@ -168,7 +192,7 @@ class Gate:
 
     def _unlucky(self) -> bool:
         """Whether the lot falls on a newcomer while many have not said who they are."""
-        limits = self._limits
+        limits = self.limits
         room = limits.total_unproved - limits.drop_from
         over = self.unproved - limits.drop_from
         return over >= 0 and (over >= room or self._lot(100) < 30 + 70 * over // room)
@@ -176,12 +200,12 @@ class Gate:
     def _visitor(self, source: Source, private: bool) -> _Visitor:
         found = self._visitors.pop(source, None) or self._stranger(private)
         self._visitors[source] = found
-        while len(self._visitors) > self._limits.sources:
+        while len(self._visitors) > self.limits.sources:
             self._visitors.popitem(last=False)
         return found
 
     def _stranger(self, private: bool) -> _Visitor:
-        limits = self._limits
+        limits = self.limits
         size = limits.private_burst if private else limits.burst
         rate = limits.private_per_second if private else limits.per_second
         return _Visitor(Bucket(size, rate, self._clock()))

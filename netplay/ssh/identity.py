@@ -10,32 +10,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 import asyncssh
-from msgspec import Struct
 
 from netplay.ssh import wishes
-from netplay.terminal import Wish
+from netplay.ssh.porter import Address, Identity, Porter
 
 _RSA_BITS: Final = range(2048, 8193)
 _TYPES: Final = ("ssh-ed25519", "ssh-ed448", "ecdsa-sha2-", "sk-ssh-ed25519", "sk-ecdsa-sha2-")
-
-
-class Identity(Struct, frozen=True):
-    """Somebody who has completed authentication."""
-
-    user: str
-    """The SSH user name: a wish, never a proof."""
-    key: str | None
-    """Fingerprint of the key whose signature was checked; None for a guest."""
-
-    @property
-    def wish(self) -> Wish:
-        """Where the user name wants to go."""
-        return wishes.of_user(self.user)[0]
-
-    @property
-    def name(self) -> str:
-        """The name it would like to have."""
-        return wishes.of_user(self.user)[1]
 
 
 def acceptable(key: asyncssh.SSHKey) -> bool:
@@ -50,42 +30,52 @@ def acceptable(key: asyncssh.SSHKey) -> bool:
 class Entrance(asyncssh.SSHServer):
     """The authentication of one connection."""
 
-    def __init__(self, tries: int) -> None:
+    def __init__(self, tries: int, porter: Porter, address: Address) -> None:
+        self._porter = porter
+        self._address = address
         self._failures_left = tries + 1  # every client first asks what there is
         self._steps_left = 4 * tries
         self._user = ""
         self._proof: str | None = None
+        self._code = ""
         self.identity: Identity | None = None
         """None until authentication has completed."""
 
-    def _overwrite(self, user: str, proof: str | None = None) -> None:
-        self._user, self._proof = user, proof
+    def _overwrite(self, user: str, proof: str | None = None, code: str = "") -> None:
+        self._user, self._proof, self._code = user, proof, code
 
     def begin_auth(self, username: str) -> bool:
-        """A (new) user name: guests by name come in at once."""
+        """A (new) user name: guests by name come in at once, where nobody is asked anything."""
         self._overwrite(username)
-        return username.lower() not in wishes.GUESTS
+        return bool(self._porter.question) or username.lower() not in wishes.GUESTS
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """A key is shown, or about to be checked."""
-        welcome = acceptable(key)
-        self._overwrite(username, key.get_fingerprint() if welcome else None)
+        shown = key.get_fingerprint()
+        welcome = acceptable(key) and self._porter.welcomes(shown, username)
+        self._overwrite(username, shown if welcome else None)
         return welcome
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
-        """Nothing is asked of a guest."""
+        """Nothing is asked of a guest, unless the house is private."""
         self._overwrite(username)
-        return "", "", "", ()
+        question = self._porter.question
+        return "", "", "", [(question, False)] if question else []
 
     def validate_kbdint_response(self, username: str, responses: Any) -> bool:
-        """Nothing is the right answer."""
+        """Nothing is the right answer to no question."""
         self._overwrite(username)
-        return len(responses) == 0
+        if not self._porter.question:
+            return len(responses) == 0
+        answer = str(responses[0]) if len(responses) == 1 else ""
+        welcome = self._porter.accepts(answer, self._address)
+        self._overwrite(username, code=answer if welcome else "")
+        return welcome
 
     def auth_completed(self) -> None:
         """The last step has succeeded: what it left is who this is."""
         if self.identity is None:
-            self.identity = Identity(self._user, self._proof)
+            self.identity = Identity(self._user, self._proof, self._code)
 
     def public_key_auth_supported(self) -> bool:
         """Asked at each failure and at each key."""

@@ -20,6 +20,7 @@ from netplay.ssh.config import SshConfig
 from netplay.ssh.door import Door, House, Register, ServeLink
 from netplay.ssh.gate import Bucket, Gate, TurnedAway, Visit
 from netplay.ssh.options import options
+from netplay.ssh.porter import Porter
 from netplay.terminal import Handler
 
 TICK: Final = 0.25
@@ -41,6 +42,7 @@ async def serve(
     serve_link: ServeLink,
     extra: commands.Table | None = None,
     sockets: Sequence[socket.socket] = (),
+    porter: Porter | None = None,
 ) -> SshServer:
     """Open the doors.
 
@@ -52,6 +54,7 @@ async def serve(
         serve_link: speaks with a native client.
         extra: further commands for `ssh HOST COMMAND`.
         sockets: listening sockets that are already there.
+        porter: who is welcome; None: everybody.
 
     Raises:
         NoDoor: when an address cannot be listened on.
@@ -59,7 +62,7 @@ async def serve(
     """
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     key = hostkey.load(config.state)
-    house = House(config, handler, register, connect, serve_link, commands.builtin(extra))
+    house = House(config, handler, register, connect, serve_link, commands.builtin(extra), porter)
     listening = list(sockets) or _listen(config)
     server = SshServer(house, key, listening)
     server.open()
@@ -73,7 +76,7 @@ class SshServer:
         self.house = house
         self.fingerprint = hostkey.fingerprint(key)
         """What a person compares on the first visit."""
-        self.gate = Gate(house.config.gate, asyncio.get_running_loop().time)
+        self.gate = Gate(house.config.gate, asyncio.get_running_loop().time, porter=house.porter)
         self._denials = Bucket(10, 1, asyncio.get_running_loop().time())
         self._options = options(house.config, key)
         self.port = int(sockets[0].getsockname()[1])
@@ -130,7 +133,7 @@ class SshServer:
         except TurnedAway as denied:
             if self._denials.may(asyncio.get_running_loop().time()):
                 log.event("denied", source=address, why=denied, total=self.gate.denied.total())
-            _turn_away(sock)
+            _turn_away(sock, denied.words)
             return
         if self.house.config.guard.send_buffer:
             sock.setsockopt(
@@ -159,11 +162,11 @@ class SshServer:
             sock.close()
 
 
-def _turn_away(sock: socket.socket) -> None:
+def _turn_away(sock: socket.socket, words: str) -> None:
     """A line before the protocol begins is allowed, and shown by some clients."""
     with contextlib.suppress(OSError):
         sock.setblocking(False)
-        sock.send(b"Too many connections just now. Please try again in a minute.\r\n")
+        sock.send(f"{words}\r\n".encode())
     sock.close()
 
 

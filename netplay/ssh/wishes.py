@@ -16,6 +16,8 @@ GUESTS: Final = frozenset({"guest", "play", "new"})
 _GENERIC: Final = frozenset(
     {"root", "admin", "administrator", "pi", "ubuntu", "debian", "user", "git", "plain"} | GUESTS
 )
+INVITE: Final = "invite"
+"""`invite+CODE@HOST`: the first visit with a key to a private house."""
 _SEATS: Final = ("watch", "hand", "table")
 _MOST_BOTS: Final = 15
 
@@ -33,6 +35,8 @@ def of_user(user: str) -> tuple[Wish, str]:
     (Wish(), 'Ada')
     """
     head, plus, tail = user.rpartition("+")
+    if invitation(user):
+        return Wish(), ""
     if plus:
         return _seat(head.lower(), tail), "" if head.lower() in _SEATS else _name(head)
     if user.lower() == "plain":
@@ -40,6 +44,12 @@ def of_user(user: str) -> tuple[Wish, str]:
     code = read_code(user)
     wish = Wish("join", code, guess=True) if code else Wish()
     return wish, _name(user)
+
+
+def invitation(user: str) -> str:
+    """The one-time code in a user name; "" when there is none."""
+    head, plus, tail = user.partition("+")
+    return tail if plus and head.lower() == INVITE else ""
 
 
 def of_command(words: Sequence[str]) -> Wish | None:
