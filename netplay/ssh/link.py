@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Protocol
 
 import asyncssh
 
@@ -20,11 +21,27 @@ _INBOX_FULL: Final = 64
 _INBOX_LOW: Final = 16
 
 
+class Reader(Protocol):
+    """Takes bytes in any pieces and gives the messages in them; raises Garbled."""
+
+    def feed(self, data: bytes) -> Iterator[Message]:
+        """The messages that are complete now."""
+        ...
+
+
 class SshLink:
     """Implements `netplay.link.Link`. The house's end says goodbye in words when it closes."""
 
-    def __init__(self, chan: Any, outlet: Outlet, frames: Frames, house: bool) -> None:
+    def __init__(
+        self,
+        chan: Any,
+        outlet: Outlet,
+        frames: Reader,
+        house: bool,
+        write: Callable[[Message], bytes] = encode,
+    ) -> None:
         self._chan = chan
+        self._write = write
         self._wire: Any = chan.get_extra_info("socket")
         self._outlet = outlet
         self._frames = frames
@@ -33,6 +50,7 @@ class SshLink:
         self._inbox: deque[Message] = deque()
         self._arrived = asyncio.Event()
         self._reading = True
+        self._ended = False
         self._said: str | None = None
         self._why: str | None = None
         outlet.on_room = self._flush
@@ -54,8 +72,8 @@ class SshLink:
     async def receive(self) -> Message:
         """The next message; LinkClosed when there will be none."""
         while not self._inbox:
-            if self._why is not None:
-                raise LinkClosed(self._why)
+            if self._why is not None or self._ended:
+                raise LinkClosed(self._why or "")
             self._arrived.clear()
             await self._arrived.wait()
         message = self._inbox.popleft()
@@ -64,7 +82,7 @@ class SshLink:
             self._chan.resume_reading()
         return message
 
-    def close(self, why: str = "") -> None:
+    def close(self, why: str = "", status: int = 0) -> None:
         """Close both ends; what was sent before is still delivered."""
         if self._why is not None:
             return
@@ -73,10 +91,10 @@ class SshLink:
             self._outbox.put(Bye(why))
         last = bytearray()
         while (message := self._outbox.take()) is not None:
-            last += encode(message)
+            last += self._write(message)
         self._end(why)
         if self._house:
-            self._outlet.finish(bytes(last), 0)
+            self._outlet.finish(bytes(last), status)
         else:
             self._outlet.write(bytes(last))
             self._outlet.lost()
@@ -89,6 +107,16 @@ class SshLink:
                 self._take(message)
         except Garbled as error:
             self.close(f"garbled: {error.why}")
+
+    def hear(self, *messages: Message) -> None:
+        """As if the other end had said it."""
+        for message in messages:
+            self._take(message)
+
+    def end(self) -> None:
+        """The other end will say nothing more, but still listens."""
+        self._ended = True
+        self._arrived.set()
 
     def lost(self, why: str = GONE) -> None:
         """The channel is gone."""
@@ -116,7 +144,7 @@ class SshLink:
             message = self._outbox.take()
             if message is None:
                 return
-            self._outlet.write(encode(message))
+            self._outlet.write(self._write(message))
 
 
 class LinkSession(asyncssh.SSHClientSession[bytes]):

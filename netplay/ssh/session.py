@@ -11,7 +11,7 @@ from netplay.codec import Frames
 from netplay.denied import Denied
 from netplay.link import LinkClosed
 from netplay.people import Person
-from netplay.ssh import commands, log, looks, wishes
+from netplay.ssh import commands, log, looks, programs, wishes
 from netplay.ssh.link import SUBSYSTEM, SshLink
 from netplay.ssh.outlet import Outlet
 from netplay.ssh.terminal import SshTerminal
@@ -80,6 +80,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
             env = {name.decode(): value.decode() for name, value in self._env.items()}
             wire = self._door.wire
             self.terminal = SshTerminal(self._outlet, wire, term, size, env)
+        elif programs.named(self._command):
+            self.link = programs.link(self._chan, self._outlet)
         self._task = self._door.house.spawn(self._run())
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
@@ -103,7 +105,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._lines.put_nowait(None)
         if self.terminal is not None:
             self._hang_up("the input has ended")
-        return self.link is None
+        if self.link is not None and not self._subsystem:
+            self.link.end()
+        return not self._subsystem
 
     def pause_writing(self) -> None:
         """The client's window is used up."""
@@ -168,7 +172,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self.terminal is not None:
             self.terminal.close(status, words)
         elif self.link is not None:
-            self.link.close(words)
+            self.link.close(words, status)
         else:
             self._print(words, 1)
             self._outlet.finish(b"", status)
@@ -176,6 +180,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _serve(self, person: Person) -> tuple[int, str]:
         """Show what was asked for; the exit status and last words."""
         house = self._door.house
+        if self.link is not None and programs.named(self._command):
+            return await programs.serve(self._command, self.link, person, house.serve_link)
         if self.link is not None:
             await house.serve_link(person, self.link)
             return 0, ""
@@ -217,12 +223,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """One command, or (for `ssh -T HOST`) help and then one for each line that is sent."""
         table = self._door.house.commands
         if self._command:
-            return self._reply(await commands.answer(self._command, person, table))
+            reply = await commands.answer(self._command, person, table, self._read_all)
+            return self._reply(reply)
         for greeting in ("help", "who"):
             if greeting in table:
                 self._reply(await commands.answer(greeting, person, table))
         while (text := await self._lines.get()) is not None:
-            self._reply(await commands.answer(text.decode("utf-8", "replace"), person, table))
+            if text.strip():
+                self._reply(await commands.answer(text.decode("utf-8", "replace"), person, table))
         return commands.OK
 
     def _reply(self, reply: commands.Reply) -> int:
@@ -234,10 +242,17 @@ class Session(asyncssh.SSHServerSession[bytes]):
             data = f"{text}\n".encode()
             self._chan.write(data, asyncssh.EXTENDED_DATA_STDERR if code else None)
 
+    async def _read_all(self) -> str:
+        """All lines until the end of the input."""
+        lines = []
+        while (text := await self._lines.get()) is not None:
+            lines.append(text)
+        return b"\n".join([*lines, self._line]).decode("utf-8", "replace")
+
     def _read_lines(self, data: bytes) -> None:
         """Cut input into lines; who sends too many at once, or one without end, is not heard."""
         *whole, rest = (self._line + data).split(b"\n")
         self._line = rest[:_LINE]
         for text in whole:
-            if text.strip() and self._lines.qsize() < _LINES:
+            if self._lines.qsize() < _LINES:
                 self._lines.put_nowait(text[:_LINE])

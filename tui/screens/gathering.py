@@ -133,6 +133,8 @@ def _paint_chair(
 def _about(table: TableShown, chair: Chair) -> str:
     if chair.bot:
         return f"bot, {chair.bot}"
+    if chair.program:
+        return "a program"
     words = ["you"] if chair.you else []
     if chair.name and chair.name == table.card.host:
         words.append("deals")
