@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 
 import asyncssh
 
+from netplay.ssh import proxy
 from netplay.ssh.config import GuardLimits
 from netplay.ssh.gate import Bucket
 
@@ -67,6 +68,7 @@ class Guard:
         self._bucket = Bucket(limits.burst, limits.per_second, self._loop.time())
         self._resume: asyncio.TimerHandle | None = None
         self._paused = False
+        self._first = True
         self._met = False
         self._rekeying_since: float | None = None
         self._idle_since = self._loop.time()
@@ -132,6 +134,11 @@ class Guard:
         if debt > 0 and self._resume is None:
             self._transport.pause_reading()
             self._resume = self._loop.call_later(debt, self._resume_reading)
+        if self._first:
+            self._first = False
+            if proxy.is_header(data):
+                self._end("a proxy that is not trusted")
+                return
         self._receive(data)
 
     def _resume_reading(self) -> None:

@@ -18,9 +18,10 @@ from netplay.people import Person
 from netplay.ssh import commands, hostkey, log
 from netplay.ssh.config import SshConfig
 from netplay.ssh.door import Door, House, Register, ServeLink
-from netplay.ssh.gate import Bucket, Gate, TurnedAway, Visit
+from netplay.ssh.gate import Bucket, Gate, TurnedAway, Visit, address_of
 from netplay.ssh.options import options
 from netplay.ssh.porter import Porter
+from netplay.ssh.proxy import WORDS, NoHeader, Proxies, read_source
 from netplay.terminal import Handler
 
 TICK: Final = 0.25
@@ -77,6 +78,7 @@ class SshServer:
         self.fingerprint = hostkey.fingerprint(key)
         """What a person compares on the first visit."""
         self.gate = Gate(house.config.gate, asyncio.get_running_loop().time, porter=house.porter)
+        self._proxies = Proxies(house.config.proxies)
         self._denials = Bucket(10, 1, asyncio.get_running_loop().time())
         self._options = options(house.config, key)
         self.port = int(sockets[0].getsockname()[1])
@@ -125,21 +127,43 @@ class SshServer:
                     log.event("no more files", errno=error.errno)
                     await asyncio.sleep(1)
                 continue
-            self._admit(sock, str(address[0]))
+            self._arrived(sock, str(address[0]))
+
+    def _arrived(self, sock: socket.socket, address: str) -> None:
+        """Somebody knocks, or a proxy for somebody."""
+        if address_of(address) in self._proxies:
+            self.house.spawn(self._introduced(sock, address))
+        else:
+            self._admit(sock, address)
+
+    async def _introduced(self, sock: socket.socket, proxy: str) -> None:
+        try:
+            source = await read_source(sock, address_of(proxy))
+        except NoHeader as error:
+            self.gate.denied["proxy header"] += 1
+            self._refuse(sock, proxy, f"proxy header: {error}", WORDS)
+        except BaseException:
+            sock.close()
+            raise
+        else:
+            self._admit(sock, str(source))
 
     def _admit(self, sock: socket.socket, address: str) -> None:
         try:
             visit = self.gate.admit(address)
         except TurnedAway as denied:
-            if self._denials.may(asyncio.get_running_loop().time()):
-                log.event("denied", source=address, why=denied, total=self.gate.denied.total())
-            _turn_away(sock, denied.words)
+            self._refuse(sock, address, str(denied), denied.words)
             return
         if self.house.config.guard.send_buffer:
             sock.setsockopt(
                 socket.SOL_SOCKET, socket.SO_SNDBUF, self.house.config.guard.send_buffer
             )
         self.house.spawn(self._welcome(sock, visit))
+
+    def _refuse(self, sock: socket.socket, address: str, why: str, words: str) -> None:
+        if self._denials.may(asyncio.get_running_loop().time()):
+            log.event("denied", source=address, why=why, total=self.gate.denied.total())
+        _turn_away(sock, words)
 
     async def _welcome(self, sock: socket.socket, visit: Visit) -> None:
         """One connection from its first byte to its last."""
