@@ -44,7 +44,7 @@ def test_c_5_equal_totals_win_together() -> None:
     assert result.scores == (11, 11)
     assert result.ranks == (1, 1)
     assert result.winners == (0, 1)
-    assert [line.points for line in result.lines] == [1, 2]
+    assert [line.points for line in result.lines] == [11, 11, 1, 2]
     assert GAME.pending(table.state) == ()
 
 
@@ -53,7 +53,8 @@ def test_the_result_explains_every_turn() -> None:
     table = Table(SCORING, ("", ""), turn=5, guesses=(1, 0), won=(1, 0), board=0)
     result = table.match.result
     assert result is not None
-    assert "guessed 1, won 1: +1 tricks, +5 exact" in result.lines[0].why
+    assert result.lines[0].why == "1 of 1 exact, 1 tricks"
+    assert "guessed 1, won 1: +1 tricks, +5 exact" in result.lines[2].why
     assert "total" in result.why
 
 

@@ -46,9 +46,19 @@ def _standing(state: State, seat: Seat, least: int) -> int:
 
 
 def _lines(state: State) -> Iterator[ScoreLine]:
+    """For each seat how it did on the whole, then turn by turn."""
+    for seat, total in enumerate(state.totals):
+        yield ScoreLine(seat, total, _summary(state, seat))
     for turn, scores in enumerate(state.sheet, 1):
         for seat, score in enumerate(scores):
             yield ScoreLine(seat, score.total, f"turn {turn}: {explained(score)}")
+
+
+def _summary(state: State, seat: Seat) -> str:
+    scores = [scores[seat] for scores in state.sheet]
+    exact = sum(score.exact > 0 for score in scores)
+    left = ", left the match" if seat in state.departed else ""
+    return f"{exact} of {len(scores)} exact, {sum(score.won for score in scores)} tricks{left}"
 
 
 def parts(score: Score) -> list[tuple[int, str]]:
