@@ -67,9 +67,10 @@ class Scene:
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
-        """The seats the table waits for, each once, the house left out."""
+        """The seats the table waits for, each once; not the house, nor those that only may."""
         waiting = () if self.view is None else self.view.waiting
-        return tuple(dict.fromkeys(d.seat for d in waiting if d.seat != SYSTEM))
+        asked = (d.seat for d in waiting if d.mode != "optional" and not d.chosen)
+        return tuple(seat for seat in dict.fromkeys(asked) if seat != SYSTEM)
 
     def key(self, verb: Verb) -> str:
         """The key of this person for a verb, as it is printed."""
