@@ -1,0 +1,22 @@
+"""Astrobirdz on the table."""
+
+from __future__ import annotations
+
+from tui.board import Board
+from tui.games.astrobirdz.board import paint
+from tui.games.astrobirdz.plain import WORDS, lines, typed
+from tui.games.astrobirdz.prompts import press, prompt, settle, suggest
+from tui.keys import Intent
+
+BOARD = Board(
+    game="astrobirdz",
+    settle=settle,
+    press=press,
+    prompt=prompt,
+    suggest=suggest,
+    paint=paint,
+    lines=lines,
+    typed=typed,
+    words=WORDS,
+    keys={"p": Intent("touch", "sheet"), "e": Intent("touch", "trick")},
+)

@@ -1,0 +1,74 @@
+"""How the Astrobirdz table is laid: the rule of the turn on top, the seats with what they play,
+one's hand below; the score sheet or an earlier trick over it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tui.board import Table
+from tui.canvas import Rect
+from tui.games.astrobirdz.hand import paint_asked, paint_hand
+from tui.games.astrobirdz.header import header_rows, paint_header
+from tui.games.astrobirdz.panels import paint_panel, paint_sheet, sheet_rows
+from tui.games.astrobirdz.prompts.focus import focus_of
+from tui.games.astrobirdz.seats import paint_columns, paint_known, paint_lines
+from tui.scene import Scene
+from tui.widgets.card import CHIP, LARGE, MEDIUM, SMALL, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A way to lay the table."""
+
+    width: int
+    height: int
+    """The least room it needs."""
+    played: Size
+    """How cards are drawn in the trick; CHIP: one line for each seat, one below another."""
+    hand: Size
+
+
+PLANS: Final = (
+    Plan(84, 30, LARGE, LARGE),
+    Plan(72, 18, MEDIUM, MEDIUM),
+    Plan(0, 19, CHIP, MEDIUM),
+    Plan(0, 0, CHIP, SMALL),
+)
+"""From the roomiest; the first that fits is taken."""
+
+
+def paint(table: Table, scene: Scene) -> None:
+    """Lay the table."""
+    if scene.view is None:
+        return
+    plan = next(p for p in PLANS if table.width >= p.width and table.height >= p.height)
+    area = table.area
+    top = header_rows(area.width, scene.view.upcard)
+    paint_header(table, Rect(area.x, area.y, area.width, top), scene)
+    below = Rect(area.x, area.y + top, area.width, area.height - top)
+    if focus_of(scene).panel:
+        paint_panel(table, below, scene)
+    else:
+        _paint_play(table, below, plan, scene)
+
+
+def _paint_play(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+    """Seats, what one knows, what is asked, hand; the sheet of the last turn where it fits."""
+    hand = plan.hand.height + 3 if scene.seat is not None else 0
+    seats = len(scene.chairs) if plan.played == CHIP else 3 + plan.played.height
+    spare = max(rect.height - seats - hand - 2, 0)
+    gap = min(spare, 1)
+    where = Rect(rect.x, rect.y + gap, rect.width, seats)
+    if plan.played == CHIP:
+        paint_lines(table, where, scene)
+    else:
+        paint_columns(table, where, scene, plan.played)
+    paint_known(table, Rect(rect.x, where.bottom, rect.width, 1), scene)
+    foot = Rect(rect.x, rect.bottom - hand, rect.width, hand)
+    paint_asked(table, Rect(rect.x, foot.y - 1, rect.width, 1), scene)
+    paint_hand(table, foot, scene, plan.hand)
+    middle = Rect(rect.x, where.bottom + 2, rect.width, foot.y - where.bottom - 4)
+    if scene.view.sheet and middle.height >= sheet_rows(scene, middle.width):
+        paint_sheet(table, middle, scene, 0)
