@@ -24,8 +24,9 @@ _CHIP = 13
 
 def hand_rows(area: Rect, scene: Scene) -> int:
     """Rows the hand needs: cards that may be played stand a row higher, and the cursor's frame."""
-    held = _held(scene)
-    size = _size(area, len(held))
+    if scene.curtained:
+        return SLIM.height + 3
+    size = _size(area, len(_held(scene)))
     if size is None:
         return -(-len(cards_of(scene)) // _per_row(area.width)) + 2
     return size.height + 3
