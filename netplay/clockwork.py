@@ -135,9 +135,12 @@ class Clockwork:
         if self._begun_at != table.begun_at:
             self._begun_at = table.begun_at
             self._open.clear()
-        if table.match is None or not self._watched() or self._host.broken:
+        if not self._watched() or self._host.broken:
             self._open.clear()
             self._gone.clear()
+            return
+        self._note_absent(now)
+        if table.match is None:
             return
         fresh: dict[tuple[int, int], _Open] = {}
         for decision in table.game.pending(table.match.state):
@@ -148,7 +151,6 @@ class Clockwork:
             fresh[key] = known or _Open(decision, now, self._pace.bot())
             fresh[key].decision = decision
         self._open = fresh
-        self._note_absent(now)
 
     def _note_absent(self, now: float) -> None:
         here = self._host.here
@@ -185,15 +187,14 @@ class Clockwork:
     def _times(self) -> list[float]:
         times = [self._bot_time(open_) for open_ in self._open.values()]
         times += [self._deadline(open_) for open_ in self._open.values()]
-        if self._host.table.phase == "playing":
-            table = self._host.table
-            times += [
-                since + self._pace.away
-                for seat, since in self._gone.items()
-                if not table.sitters[seat].minded
-            ]
-            times += [0.0 for seat in self._returned()]
+        times += [self._gone[seat] + self._pace.away for seat in self._missed()]
+        times += [0.0 for seat in self._returned()]
         return [time for time in times if time is not None]
+
+    def _missed(self) -> list[int]:
+        """Seats whose person has been away, and for which nothing has been done about it."""
+        table = self._host.table
+        return [seat for seat in self._gone if not table.sitters[seat].minded]
 
     def _returned(self) -> list[int]:
         here = self._host.here
@@ -226,18 +227,27 @@ class Clockwork:
         while self._again:
             self._again = False
             self._look()
-            await self._mind_seats()
+            await self._look_after_seats()
             for open_ in list(self._open.values()):
                 await self._drive_one(open_)
 
-    async def _mind_seats(self) -> None:
-        if self._host.table.phase != "playing":
-            return
+    async def _look_after_seats(self) -> None:
+        """Give seats back to those who came back; fill in for those who stay away."""
         for seat in self._returned():
             await self._carry_out(partial(Planned, records.SeatMinded(seat)))
-        for seat, since in list(self._gone.items()):
-            if since + self._pace.away <= _now() and not self._host.table.sitters[seat].minded:
-                await self._carry_out(partial(Planned, records.SeatMinded(seat, MINDER)))
+        for seat in self._missed():
+            if self._gone[seat] + self._pace.away <= _now():
+                await self._carry_out(partial(self._fill_in, seat))
+
+    def _fill_in(self, seat: int) -> Planned:
+        """During a match a bot minds the seat; before it, and after, the seat is given up."""
+        table, here = self._host.table, self._host.here
+        if table.phase == "playing":
+            return Planned(records.SeatMinded(seat, MINDER))
+        heirs = [s.person for s in table.sitters if s.person in here]
+        if table.host == table.sitters[seat].person and heirs:
+            return Planned(records.HostChanged(heirs[0]))
+        return Planned(records.SeatCleared(seat))
 
     async def _drive_one(self, open_: _Open) -> None:
         if self._mind(open_.decision.seat):

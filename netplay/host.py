@@ -96,11 +96,15 @@ class Host:
 
     async def _follow(self) -> None:
         """Let everything happen that other servers write down about this table."""
-        async with self._store.tail(directory.log_name(self.table.code), self.table.seq) as events:
-            async for event in events:
-                async with self._lock:
-                    if event.seq > self.table.seq and not self.broken:
-                        await self._catch_up()
+        name = directory.log_name(self.table.code)
+        try:
+            async with self._store.tail(name, self.table.seq) as events:
+                async for event in events:
+                    async with self._lock:
+                        if event.seq > self.table.seq and not self.broken:
+                            await self._catch_up()
+        except Conflict as error:
+            self._break(error)
 
     def watch(self, wake: Callable[[], None]) -> None:
         """Call `wake` after everything that happens here."""
@@ -322,7 +326,7 @@ class Host:
             update = self._update(visitor, events, fresh=fresh)
             if fresh or update.events or update.view != visitor.shown:
                 visitor.shown = update.view
-                visitor.tell(update)
+                self._tell_later(visitor, update)
         if self.table.result is not None:
             self._show_table()
 
@@ -344,6 +348,7 @@ class Host:
     def _show_table(self) -> None:
         for visitor in self.visitors:
             mine = visitor.person.id
+            told = bool(self.table.replay) and not self._late(visitor)
             visitor.tell(
                 messages.TableShown(
                     card=self.card(mine),
@@ -351,6 +356,11 @@ class Host:
                     hosting=self.table.host == mine,
                     result=None if self._late(visitor) else self.table.result,
                     talk=tuple(self.table.talk),
+                    commitment=self.table.commitment,
+                    stirred=tuple(bool(sitter.nonce) for sitter in self.table.sitters),
+                    dealt=self.table.dealt,
+                    secret=self.table.dealt_secret.hex() if told else "",
+                    replay=self.table.replay if told else "",
                 )
             )
 

@@ -16,7 +16,7 @@ from netplay.store.memory import Memory, MemoryStore
 from tests.netplay.people import Caller
 from tests.netplay.test_house import play_out
 
-QUICK = Pace(bot_least=0.0, bot_most=0.0, away=0.05)
+QUICK = Pace(bot_least=0.0, bot_most=0.0, away=2.0)
 Server = Callable[[], Awaitable[House]]
 
 

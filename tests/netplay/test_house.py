@@ -204,6 +204,52 @@ async def test_a_bot_minds_the_seat_of_who_is_away_and_hands_it_back(house: Hous
     await again.until(lambda: again.client.table and not again.client.table.card.chairs[1].bot)
 
 
+async def test_a_gathering_goes_on_without_those_who_went_away(house: House) -> None:
+    """The seat is free again, and somebody else may deal."""
+    ada, bea, cyd = await seated(house, "Ada", "Bea", "Cyd")
+    await ada.hang_up()
+    await bea.until(lambda: bea.client.table and bea.client.table.hosting)
+    await bea.until(lambda: bea.client.table and not bea.client.table.card.chairs[0].name)
+    bea.ask(SeatBot(0))
+    bea.ask(Begin())
+    await cyd.until(lambda: cyd.view is not None)
+
+
+async def test_cards_are_dealt_once_everybody_is_ready(house: House) -> None:
+    """Nobody has to be the host for that."""
+    ada, bea = await seated(house, "Ada", "Bea")
+    bea.ask(messages.Ready())
+    await ada.until(lambda: ada.client.table and ada.client.table.card.chairs[1].ready)
+    assert ada.view is None
+    ada.ask(messages.Ready())
+    await bea.until(lambda: bea.view is not None)
+
+
+async def test_onlookers_see_a_delayed_table_later(house: House) -> None:
+    """Players at once; who watches waits."""
+    ada = Caller(house, "Ada")
+    ada.ask(Open("quibbles", seats=2, bots=1, level="random", delay=1))
+    shown = await ada.told(messages.TableShown)
+    cyd = Caller(house, "Cyd")
+    cyd.ask(Join(shown.card.code, watch=True))
+    await cyd.told(messages.TableShown)
+    ada.ask(Begin())
+    await ada.until(lambda: ada.view is not None)
+    await asyncio.sleep(0.1)
+    assert cyd.view is None
+    await cyd.until(lambda: cyd.view is not None, 3)
+
+
+async def test_nobody_opens_tables_without_end(house: House) -> None:
+    """Five at a time."""
+    ada = Caller(house, "Ada")
+    for _ in range(6):
+        ada.ask(Open("quibbles", seats=2))
+    refused = await ada.told(Refused)
+
+    assert refused.code == "enough-tables"
+
+
 async def test_nothing_moves_while_nobody_is_there(house: House) -> None:
     """Bots and clocks wait for people."""
     (ada,) = await seated(house, "Ada", bots=1)
