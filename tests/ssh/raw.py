@@ -25,7 +25,8 @@ class Step(NamedTuple):
     """One request of an authentication."""
 
     how: str
-    """none, offer, sign (with `key`), forge (show `key`, sign with `by`), guest, answer, wait."""
+    """none, offer, sign (with `key`), forge (show `key`, sign with `by`), guest, answer (nothing to
+    nothing), say (the script's answer), wait."""
     user: str = "ada"
     key: Any = None
     by: Any = None
@@ -34,8 +35,9 @@ class Step(NamedTuple):
 class Script(asyncssh.SSHClient):
     """Authenticates by a list of steps instead of by the book."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[Step], answer: str = "") -> None:
         self._steps = list(steps)
+        self._answer = answer
         self.answers: asyncio.Queue[int] = asyncio.Queue()
         self.failures = 0
 
@@ -73,6 +75,9 @@ class Script(asyncssh.SSHClient):
                 await self.answers.get()
             elif step.how == "answer":
                 self._conn.send_packet(MSG_USERAUTH_INFO_RESPONSE, UInt32(0))
+            elif step.how == "say":
+                said = UInt32(1) + String(self._answer.encode())
+                self._conn.send_packet(MSG_USERAUTH_INFO_RESPONSE, said)
             else:
                 self._ask(step)
 
@@ -93,9 +98,9 @@ class Script(asyncssh.SSHClient):
         self._conn.send_packet(MSG_USERAUTH_REQUEST, head + rest)
 
 
-async def enter(server: SshServer, steps: Sequence[Step]) -> tuple[Any, Script]:
+async def enter(server: SshServer, steps: Sequence[Step], answer: str = "") -> tuple[Any, Script]:
     """Come in by a script; the connection and what became of the script."""
-    script = Script(steps)
+    script = Script(steps, answer)
     conn = await asyncssh.connect(
         "127.0.0.1",
         server.port,
