@@ -25,6 +25,8 @@ def prompt(table: TableShown, at: int) -> Prompt:
         hints.append(("play", "sit here"))
     if table.hosting:
         hints += _hosting(chair, free)
+    if brings(table):
+        hints.append(("hint", "your deck"))
     if chair.you:
         hints.append(("skip", "stand up"))
     words = f"{free} of {len(chairs)} seats are free." if free else "Everybody is here."
@@ -33,6 +35,12 @@ def prompt(table: TableShown, at: int) -> Prompt:
     ready = table.hosting and not free
     more: tuple[tuple[Verb, str], ...] = (("talk", "say"), ("rules", "rules"), ("leave", "lobby"))
     return Prompt(words, ready, (*hints, *more))
+
+
+def brings(table: TableShown) -> bool:
+    """Whether one sits here and may bring a deck."""
+    game = games().get(table.card.game)
+    return table.seat is not None and game is not None and game.kit is not None
 
 
 def _hosting(chair: Chair, free: int) -> list[tuple[Verb, str]]:

@@ -15,6 +15,8 @@ from netplay.messages import AnyTell, Join, LobbyShown, Open, TableCard
 from tui.canvas import Canvas, Rect, clip
 from tui.keys import Intent
 from tui.screens.base import HouseScreen
+from tui.screens.decks import GAME as DECKS
+from tui.screens.decks import Decks
 from tui.screens.opening import Opening, playable
 from tui.screens.rules import Rules
 from tui.theme import Colour
@@ -69,6 +71,7 @@ class Lobby(HouseScreen[None]):
             *(self._against_bots(key) for key in known),
             Row("Open a table for friends", "a code to share", self._open),
             Row("Join by code", "six letters", self._ask_code),
+            *self._decks(known),
             Row("Read the rules", "", self._read),
             *(self._table(card, games()[card.game].name) for card in others if card.game in known),
         ]
@@ -96,6 +99,15 @@ class Lobby(HouseScreen[None]):
             lambda: self._client.ask(Join(card.code)),
             lambda: self._client.ask(Join(card.code, watch=True)),
         )
+
+    def _decks(self, known: list[str]) -> list[Row]:
+        """The workshop, where a game is played here that one brings decks to."""
+        if DECKS not in known:
+            return []
+        return [Row("Build and keep decks", games()[DECKS].name, self._build)]
+
+    def _build(self) -> None:
+        self.app.push_screen(Decks(self._client))
 
     def _open(self) -> None:
         self.app.push_screen(Opening(self._client))
