@@ -13,6 +13,7 @@ from core.bot import Simulations
 from core.catalog import games
 from core.deck import Rng, generator, seeded
 from core.game import Setup
+from core.games.tribbles.cards import playable
 from core.match import Entry, Match
 from core.seat import SYSTEM, Seat
 from netplay.messages import Chair
@@ -166,7 +167,50 @@ def _wrong(match: Match) -> bool:
     return _searched(4)(match) and bool(match.state.failed[0]) and bool(match.state.given_up)
 
 
+def _phase(phase: str, turn: int, seat: Seat = 0) -> Callable[[Match], bool]:
+    """Astrobirdz: a seat is asked something, in this turn or a later one."""
+    return lambda m: (
+        m.state.phase == phase
+        and m.state.turn >= turn
+        and (m.state.mover == seat or bool(m.state.chosen))
+    )
+
+
+def _in_trick(turn: int, played: int, upcards: range = range(54)) -> Callable[[Match], bool]:
+    """Astrobirdz: seat 0 is to play in the second trick or later, so many having played."""
+    return lambda m: (
+        _phase("play", turn)(m)
+        and len(m.state.table) == played
+        and bool(m.state.tricks)
+        and m.state.upcard in upcards
+    )
+
+
+def _known(match: Match) -> bool:
+    """Astrobirdz: seat 0 has looked at a hand and is to guess."""
+    return _phase("guess", 4)(match) and bool(match.state.known[0])
+
+
+_BACK: Final = (Intent("back"),)
 _LINE: Final = (Intent("pick"), Intent("right"), Intent("down"))
+
+def _climbs(
+    seat: Seat, asking: str, more: Callable[[Any], bool] = lambda state: True
+) -> Callable[[Match], bool]:
+    """Tribbles: this seat is asked that, after a while, and more is so."""
+    return lambda m: (
+        m.result is None
+        and (m.state.mover, m.state.asking) == (seat, asking)
+        and m.state.turn > 20
+        and more(m.state)
+    )
+
+
+def _fit(state: Any, least: int = 1) -> bool:
+    """Tribbles: the mover may play so many of its cards."""
+    fits = playable(state.last, state.passed)
+    return sum(fits[card] for card in state.hands[state.mover]) >= least
+
 
 POSITIONS: Final = (
     Position("split", "quibbles", 5, _splits),
@@ -189,5 +233,34 @@ POSITIONS: Final = (
              settings={"say_formula": True}, clocks={SYSTEM: 100}),
     Position("watching", "tribulation", 6, _searched(7), seat=None, clocks={SYSTEM: 40}),
     Position("over", "tribulation", 2, lambda m: m.result is not None, settings={"discs": 10}),
+    Position("play", "astrobirdz", 6, _in_trick(7, 3)),
+    Position("shift", "astrobirdz", 4, _in_trick(4, 2, range(37, 38))),
+    Position("lead", "astrobirdz", 5, _in_trick(6, 0)),
+    Position("guess", "astrobirdz", 4, _known, keys=_BACK),
+    Position("trump", "astrobirdz", 3, _phase("trump", 3), keys=_BACK),
+    Position("pass", "astrobirdz", 6, _phase("pass", 6), settings={"passing": True},
+             keys=(Intent("pick"), Intent("right"), Intent("right"), Intent("pick"))),
+    Position("trade", "astrobirdz", 3, _phase("trade", 4), keys=_BACK),
+    Position("look", "astrobirdz", 4, _phase("look", 3), keys=_BACK),
+    Position("move", "astrobirdz", 4, _phase("move", 3), keys=_BACK),
+    Position("calls", "astrobirdz", 3, _in_trick(4, 0), settings={"honour": True}),
+    Position("sheet", "astrobirdz", 6, _in_trick(6, 2), keys=(Intent("touch", "sheet"),)),
+    Position("trick", "astrobirdz", 6, _in_trick(6, 2), keys=(Intent("touch", "trick"),)),
+    Position("curtain", "astrobirdz", 2, _in_trick(3, 1), curtained=True),
+    Position("watching", "astrobirdz", 5, _in_trick(5, 2), seat=None),
+    Position("over", "astrobirdz", 4, lambda m: m.result is not None),
+    Position("turn", "tribbles", 4, _climbs(0, "turn", lambda s: s.passed and _fit(s, 3))),
+    Position("eight", "tribbles", 8, _climbs(0, "turn", lambda s: s.round == 2 and _fit(s))),
+    Position("drawn", "tribbles", 3, _climbs(0, "drawn")),
+    Position("poison", "tribbles", 6, _climbs(0, "poison"), keys=(Intent("right"),)),
+    Position("rescue", "tribbles", 4, _climbs(0, "rescue", lambda s: len(s.discards[0]) > 4)),
+    Position("discard", "tribbles", 5, _climbs(0, "discard")),
+    Position("scored", "tribbles", 4, _climbs(0, "turn", lambda s: s.last < 0 and s.round == 3)),
+    Position("many", "tribbles", 2, _climbs(0, "turn", lambda s: len(s.hands[0]) > 15),
+             settings={"house_decks": "random", "deck_min": 80}),
+    Position("decked", "tribbles", 3, _climbs(1, "turn", lambda s: s.decked[0])),
+    Position("curtain", "tribbles", 4, _climbs(0, "turn"), curtained=True),
+    Position("watching", "tribbles", 8, _climbs(1, "turn", lambda s: s.last == 2), seat=None),
+    Position("over", "tribbles", 8, lambda m: m.result is not None),
 )  # fmt: skip
 """Positions of every game that are drawn, kept as text, and tested."""
