@@ -11,6 +11,7 @@ from core.games.astrobirdz.actions import Guess, Look, Play
 from core.games.astrobirdz.bot.beginner import ANSWERS, proper
 from core.games.astrobirdz.bot.odds import Odds, spread
 from core.games.astrobirdz.bot.stakes import stakes, trick_points
+from core.games.astrobirdz.bot.tuning import DUCK
 from core.games.astrobirdz.cards import show
 from core.games.astrobirdz.rules.tricks import first_leader, order_after
 from core.games.astrobirdz.view import Choice, View
@@ -28,7 +29,8 @@ def _guess(view: View, choice: Choice) -> Thought:
     chances = {card: odds.later(card, len(view.hand), leads) for card in view.hand}
     likely = spread(list(chances.values()))
     best = max(
-        range(len(likely)), key=lambda guess: stakes(view, view.mover, guess).worth(likely, guess)
+        range(len(likely)),
+        key=lambda guess: stakes(view, view.mover, guess).worth(likely, guess, DUCK),
     )
     strong = sorted(chances, key=lambda card: -chances[card])[: max(best, 1)]
     told = ", ".join(f"{show((card,))} about {chances[card]:.1f}" for card in strong)

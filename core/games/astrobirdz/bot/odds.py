@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from core.games.astrobirdz.bot.tuning import FOLLOWS, LATER, RUFFS, TOPS
+from core.games.astrobirdz.bot.tuning import FOLLOWS, LATER, RUFFS, SATED, TOPS
 from core.games.astrobirdz.cards import COLOUR, Card, Colour
 from core.games.astrobirdz.rules.judge import RANKS, shielded, trump_for, winner
 from core.games.astrobirdz.view import View
@@ -28,6 +28,7 @@ class Odds:
         self.trump = NO_TRUMP if view.trump is None else view.trump
         self.unseen = unseen(view)
         self.voids = view.voids
+        self.keen = [_keen(view, seat) for seat in range(len(view.hands))]
         self.known: list[list[Card]] = [[] for _ in view.hands]
         for seat, card in view.known:
             self.known[seat].append(card)
@@ -49,11 +50,12 @@ class Odds:
         ruff = 0.0
         higher = self.holds(seat, lambda c: COLOUR[c] == colour and self.ranks[c] > rank)
         follows = self.holds(seat, lambda c: COLOUR[c] == led)
+        keen = self.keen[seat]
         if colour == trump != led:
-            return higher * (1.0 - follows) * RUFFS
+            return higher * (1.0 - follows) * RUFFS * keen
         if colour != trump:
             ruff = (1.0 - follows) * self._trumps(seat, card, trump) * RUFFS
-        return min(higher * TOPS + ruff, 1.0)
+        return min((higher * TOPS + ruff) * keen, 1.0)
 
     def _trumps(self, seat: Seat, card: Card, trump: Colour) -> float:
         """How likely a seat holds a trump that a card is not safe from."""
@@ -95,6 +97,12 @@ class Odds:
         for seat in others:
             chance *= 1.0 - self.beats(seat, card, led, trump)
         return chance
+
+
+def _keen(view: View, seat: Seat) -> float:
+    """How much a seat wants tricks, by its guess."""
+    guess = view.guesses[seat]
+    return 1.0 if guess is None or view.won[seat] < guess else SATED
 
 
 def spread(chances: Sequence[float]) -> list[float]:

@@ -10,7 +10,7 @@ from core.games.astrobirdz.cards import Worth
 from core.games.astrobirdz.view import View
 from core.seat import Seat
 
-HELPED: Final = 0.5
+HELPED: Final = 0.65
 """How often somebody is off by one the other way."""
 USUALLY: Final = 0.65
 """How often a guess of somebody else turns out exact."""
@@ -24,12 +24,14 @@ class Stakes(NamedTuple):
     helped: float
     """How likely the AstroBoard mends a guess that is off by one."""
 
-    def worth(self, tricks: Sequence[float], guess: int) -> float:
+    def worth(self, tricks: Sequence[float], guess: int, duck: float = 0.0) -> float:
         """What a guess is expected to bring, less a point for each trick off.
 
         Args:
             tricks: how likely 0, 1, 2, ... tricks are.
+            duck: how often a trick too many can still be avoided.
         """
+        tricks = _ducked(tricks, guess, duck) if duck else tricks
         off = sum(chance * abs(count - guess) for count, chance in enumerate(tricks))
         near = self._at(tricks, guess - 1) + self._at(tricks, guess + 1)
         return self.points * (self._at(tricks, guess) + self.helped * near) - off
@@ -37,6 +39,15 @@ class Stakes(NamedTuple):
     @staticmethod
     def _at(tricks: Sequence[float], count: int) -> float:
         return tricks[count] if 0 <= count < len(tricks) else 0.0
+
+
+def _ducked(tricks: Sequence[float], guess: int, duck: float) -> list[float]:
+    """The chances when some of what is above the guess is given away."""
+    out = list(tricks)
+    for count in range(len(out) - 1, guess, -1):
+        out[count - 1] += out[count] * duck
+        out[count] *= 1.0 - duck
+    return out
 
 
 def stakes(view: View, seat: Seat, guess: int) -> Stakes:

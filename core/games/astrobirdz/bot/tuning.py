@@ -12,3 +12,7 @@ LATER: Final = 0.9
 """How often a card that would hold gets its chance: one must lead it, or have it led;"""
 FOLLOWS: Final = 1.0
 """and a trump."""
+SATED: Final = 0.8
+"""How much less somebody beats a card who wants no more tricks."""
+DUCK: Final = 0.3
+"""How often one can avoid a trick too many."""
