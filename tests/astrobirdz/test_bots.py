@@ -49,8 +49,8 @@ def test_the_beginner_guesses_its_trumps() -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_a_sure_trick_is_taken_when_it_is_wanted(level: str) -> None:
-    """The last to play, holding a middling trump and a loser."""
-    table = Table(TRICKS, ("B5 G1", "R5 B1"), "R3", guesses=(0, 1))
+    """The last to play, every trick wanted, holding a middling trump and a low card."""
+    table = Table(TRICKS, ("B5 G1", "R5 B1"), "R3", guesses=(0, 2))
     happened(table.act(0, Play(bird("G1"))))
     assert thought(table, level, 1).action == Play(bird("R5"))
 
