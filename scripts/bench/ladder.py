@@ -28,6 +28,15 @@ class Score:
     won: float = 0.0
     steps: int = 0
     slowest_ms: float = 0.0
+    points: float = 0.0
+    """Of the level's seat, over all matches,"""
+    others: float = 0.0
+    """and of the other seats, the mean of each match."""
+
+    @property
+    def ratio(self) -> float:
+        """Points of the level to points of the others; 0 in games that count none."""
+        return self.points / self.others if self.others > 0 else 0.0
 
     @property
     def share(self) -> float:
@@ -53,6 +62,8 @@ def contest(game: Game, level: str, against: str, seats: int, matches: int) -> S
         score.matches += 1
         score.won += (seat in result.winners) / len(result.winners)
         score.steps += match.step
+        score.points += result.scores[seat]
+        score.others += (sum(result.scores) - result.scores[seat]) / (seats - 1)
     return score
 
 
@@ -98,7 +109,7 @@ def main(words: list[str]) -> int:
             score = contest(game, level, against, seats, asked.matches)
             print(
                 f"{key:12} {level:>8} against {against:8} {seats} seats {score.matches} matches:"
-                f" wins {score.share:.3f} ± {score.margin:.3f},"
+                f" wins {score.share:.3f} ± {score.margin:.3f}, points x {score.ratio:.2f},"
                 f" {score.steps / score.matches:.0f} steps, slowest {score.slowest_ms:.0f} ms",
                 flush=True,
             )
