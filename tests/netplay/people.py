@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from core.deck import generator
+from netplay import messages
 from netplay.client import Client
+from netplay.clockwork import Pace
 from netplay.house import House
-from netplay.messages import AnyAsk, Message
+from netplay.messages import AnyAsk, Join, Message, Open
 from netplay.people import Person
+
+QUICK: Final = Pace(bot_least=0.0, bot_most=0.0, away=0.05)
+"""Bots that do not dawdle, and minders that come at once."""
 
 
 class Caller:
@@ -63,3 +69,47 @@ class Caller:
         """Gone, without a word."""
         self.client.close()
         await self._task
+
+
+async def seated(house: House, *names: str, bots: int = 0) -> list[Caller]:
+    """People at one table of Quibbles, the first of them hosting."""
+    host = Caller(house, names[0])
+    host.ask(Open("quibbles", seats=len(names) + bots, bots=bots, level="random"))
+    shown = await host.told(messages.TableShown)
+    callers = [host]
+    for name in names[1:]:
+        caller = Caller(house, name)
+        caller.ask(Join(shown.card.code))
+        await caller.until(lambda c=caller: c.client.table and c.client.table.seat is not None)
+        callers.append(caller)
+    await host.until(
+        lambda: host.client.table and all(c.name for c in host.client.table.card.chairs)
+    )
+    return callers
+
+
+async def play_out(callers: list[Caller], seed: int = 1) -> None:
+    """Everybody answers at random until the match is over."""
+    rng = generator(seed)
+
+    async def one(caller: Caller) -> None:
+        answered: set[int] = set()
+        while True:
+            await caller.until(
+                lambda: (
+                    caller.client.update
+                    and (
+                        caller.client.update.result
+                        or (caller.choice and caller.choice.decision.id not in answered)
+                    )
+                ),
+                30,
+            )
+            assert caller.client.update
+            if caller.client.update.result:
+                return
+            answered.add(caller.choice.decision.id)
+            actions = list(caller.choice.options.actions())
+            caller.client.act(caller.choice.decision.id, rng.choice(actions))
+
+    await asyncio.gather(*(one(caller) for caller in callers))

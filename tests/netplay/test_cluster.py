@@ -13,8 +13,7 @@ from netplay.house import House
 from netplay.messages import Begin, Browse, Join, Open, Say
 from netplay.nodes import Cluster
 from netplay.store.memory import Memory, MemoryStore
-from tests.netplay.people import Caller
-from tests.netplay.test_house import play_out
+from tests.netplay.people import Caller, play_out
 
 QUICK = Pace(bot_least=0.0, bot_most=0.0, away=2.0)
 Server = Callable[[], Awaitable[House]]

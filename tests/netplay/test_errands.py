@@ -15,8 +15,7 @@ from netplay.messages import Begin
 from netplay.people import Person
 from netplay.ssh.commands import FAILED, NOT_ALLOWED, NOT_FOUND, OK, USAGE, Reply, answer, builtin
 from netplay.store.memory import MemoryStore
-from tests.netplay.people import Caller
-from tests.netplay.test_house import seated
+from tests.netplay.people import Caller, seated
 
 GUEST = Person("guest-1", "guest-1234")
 
