@@ -71,7 +71,7 @@ def _colour(
     look = scene.look
     x = table.text(x, y, f"{word} ", look.ink("deep", ink, bold=ink == "gold"))
     if colour is None:
-        return table.text(x, y, "not picked " if wide else "? ", look.ink("deep", "gold")) + 1
+        return table.text(x, y, "not picked " if wide else "– ", look.ink("deep", "gold")) + 1
     table.stamp(x, y, colour_chip(look, colour, "deep"))
     x += CHIP_WIDTH
     if not wide:

@@ -81,7 +81,7 @@ def _tally(table: Table, rect: Rect, scene: Scene, seat: Seat, on: Colour) -> No
     """Tricks won of those guessed, the AstroBoard, and the points so far."""
     view, look = scene.view, scene.look
     guess, won = view.guesses[seat], view.won[seat]
-    words = f"{won} of {'?' if guess is None else guess}"
+    words = f"{won} of {'–' if guess is None else guess}"
     x = table.text(rect.x, rect.y, words, look.ink(on, _standing(guess, won), bold=True))
     if seat == view.board:
         table.text(x + 1, rect.y, BOARD_SIGN, look.ink(on, "gold", bold=True))
@@ -158,7 +158,7 @@ def _line(table: Table, rect: Rect, scene: Scene, seat: Seat) -> None:
     table.right(right - 1, rect.y, str(view.totals[seat]), look.ink(on, "soft"))
     tally = right - 11
     guess, won = view.guesses[seat], view.won[seat]
-    words = f"{won}/{'?' if guess is None else guess}"
+    words = f"{won}/{'–' if guess is None else guess}"
     x = table.text(tally, rect.y, words, look.ink(on, _standing(guess, won), bold=True))
     if seat == view.board:
         table.text(x + 1, rect.y, BOARD_SIGN, look.ink(on, "gold", bold=True))
