@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from core.games.tribbles.cards import PEAK, START, Step
-from core.games.tribbles.events import CardPlayed, Passed
+from core.games.tribbles.events import (
+    CardDiscarded,
+    CardPlayed,
+    CardRecovered,
+    IconForgone,
+    Passed,
+    SeatPoisoned,
+)
 from core.games.tribbles.words import announced, wanted
 from core.seat import Seat
 from tui.board import Table
@@ -12,6 +19,9 @@ from tui.games.tribbles.faces import LONG, SHORT
 from tui.games.tribbles.prompts.words import on_what
 from tui.scene import Scene
 from tui.theme import Ink
+
+_CARRIED_OUT = (CardDiscarded, SeatPoisoned, CardRecovered, IconForgone)
+"""What is done with an icon, after the number was announced."""
 
 
 def paint_chain(table: Table, rect: Rect, scene: Scene) -> None:
@@ -80,6 +90,8 @@ def _last_said(scene: Scene) -> tuple[Seat | None, str]:
     for event in reversed(scene.events):
         if isinstance(event, CardPlayed) and event.card == view.top:
             return event.seat, announced(event.card, view.spoken)
+        if isinstance(event, _CARRIED_OUT) and view.top is not None:
+            return event.seat, announced(view.top, view.spoken)
         if isinstance(event, Passed) and event.last == view.last:
             return event.seat, on_what(view.last)
     return None, ""
