@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
-import msgspec.inspect as inspect
-from msgspec import NODEFAULT, Struct
+import msgspec
+from msgspec import Meta, Struct
 
 from tui.keys import Verb
 
@@ -25,6 +25,10 @@ class Field:
     at: int
     """Which of the values is chosen."""
     default: Any = None
+    labels: Mapping[Any, str] = field(default_factory=dict)
+    """Words for values, where a value is not its own word."""
+    typed: bool = False
+    """Any words may be typed."""
 
     @property
     def value(self) -> Any:
@@ -36,7 +40,11 @@ class Field:
         """What is chosen, in words."""
         if isinstance(self.value, bool):
             return "on" if self.value else "off"
-        return str(self.value)
+        return self.labels.get(self.value) or str(self.value).replace("_", " ")
+
+    def write(self, text: str) -> None:
+        """Choose these words."""
+        self.values, self.at = (text,), 0
 
     def turn(self, step: int) -> None:
         """Choose the next value, or the one before: of numbers up to the end, else around."""
@@ -60,14 +68,14 @@ class Form:
 
     def value(self, name: str) -> Any:
         """What is chosen in a field."""
-        return next(field.value for field in self.fields if field.name == name)
+        return next(each.value for each in self.fields if each.name == name)
 
     def chosen(self, names: Sequence[str]) -> dict[str, Any]:
         """What differs from the default, among the fields named."""
         return {
-            field.name: field.value
-            for field in self.fields
-            if field.name in names and field.value != field.default
+            each.name: each.value
+            for each in self.fields
+            if each.name in names and each.value != each.default
         }
 
     def press(self, verb: Verb) -> bool:
@@ -84,36 +92,42 @@ class Form:
 
 
 def fields_of(settings: type[Struct], chosen: dict[str, Any] | None = None) -> list[Field]:
-    """A field for each setting of a game: switches, choices and numbers with limits."""
-    info = inspect.type_info(settings)
-    assert isinstance(info, inspect.StructType)
-    return [_field(field, (chosen or {}).get(field.name)) for field in info.fields]
+    """A field for each setting of a game: switches, choices, numbers with limits, words."""
+    hints = get_type_hints(settings, include_extras=True)
+    defaults = {each.name: each.default for each in msgspec.structs.fields(settings)}
+    return [_field(n, hints[n], defaults[n], (chosen or {}).get(n)) for n in defaults]
 
 
-def _field(field: inspect.Field, chosen: Any) -> Field:
-    kind: inspect.Type = field.type
-    about: dict[str, Any] = {}
-    if isinstance(kind, inspect.Metadata):
-        about = kind.extra_json_schema or {}
-        kind = kind.type
-    default = None if field.default is NODEFAULT else field.default
-    values = _values(kind)
+def _field(name: str, hint: Any, default: Any, chosen: Any) -> Field:
+    kind, *about = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    metas = [meta for meta in about if isinstance(meta, Meta)]
+    values = _values(kind, metas, default if chosen is None else chosen)
     at = next((n for n in (chosen, default) if n is not None and n in values), values[0])
-    title = about.get("title", field.name.replace("_", " "))
     return Field(
-        field.name, title, about.get("description", ""), values, list(values).index(at), default
+        name=name,
+        title=_first(meta.title for meta in metas) or name.replace("_", " "),
+        help=_first(meta.description for meta in metas) or "",
+        values=values,
+        at=list(values).index(at),
+        default=default,
+        typed=kind is str,
     )
 
 
-def _values(kind: inspect.Type) -> Sequence[Any]:
-    match kind:
-        case inspect.BoolType():
-            return (False, True)
-        case inspect.LiteralType(values=values):
-            return tuple(values)
-        case inspect.IntType(ge=low, le=high):
-            first = low or 0
-            return range(
-                first, min(high if high is not None else first + 100, first + _MOST_STEPS) + 1
-            )
-    raise TypeError(f"no form for {type(kind).__name__}")
+def _values(kind: Any, metas: list[Meta], now: Any) -> Sequence[Any]:
+    """What can be chosen, in the order of the game."""
+    if kind is bool:
+        return (False, True)
+    if kind is str:
+        return (now,)
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if kind is int:
+        low = _first(meta.ge for meta in metas) or 0
+        high = _first(meta.le for meta in metas)
+        return range(low, low + _MOST_STEPS if high is None else high + 1)
+    raise TypeError(f"no form for {kind}")
+
+
+def _first(found: Iterable[Any]) -> Any:
+    return next((each for each in found if each is not None), None)

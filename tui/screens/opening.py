@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from textual import on
+
 from core.catalog import games
 from netplay.client import Client
 from netplay.messages import AnyTell, Clock, Open, Refused
@@ -15,6 +17,7 @@ from tui.screens.base import HouseScreen
 from tui.screens.form import Field, Form, fields_of
 from tui.theme import Colour
 from tui.widgets.bars import Hints, prompt_bar, title_bar, wrapped
+from tui.widgets.line import Line
 
 _HINTS: Final[Hints] = (
     ("play", "open the table"),
@@ -54,6 +57,7 @@ class Opening(HouseScreen[None]):
             ),
             _choice("clock", "Seconds to decide", "0: as long as you like.", _CLOCKS, 0),
         ]
+        house[0].labels = {each: games()[each].name for each in playable()}
         at = self.form.at
         self.form = Form([*house, *settings])
         self.form.at = at
@@ -89,8 +93,18 @@ class Opening(HouseScreen[None]):
                 self._press(verb)
 
     def _press(self, verb: Any) -> None:
-        if self.form.press(verb) and self.form.current.name == "game":
+        field = self.form.current
+        if field.typed and verb in ("pick", "left", "right"):
+            self.line.open(field.name, field.title)
+            return
+        if self.form.press(verb) and field.name == "game":
             self._fill(self.form.value("game"), {"seats": self.form.value("seats")})
+
+    @on(Line.Typed)
+    def _typed(self, message: Line.Typed) -> None:
+        message.stop()
+        self.form.current.write(message.text)
+        self.repaint()
 
     def _open(self) -> None:
         value = self.form.value

@@ -42,6 +42,8 @@ class Pane:
         self.curtained = shared
         self._shared = shared
         self.log: deque[Entry] = deque(maxlen=_KEPT)
+        self.news: list[Entry] = []
+        """What the newest message added to the log."""
         self.note = ""
         self.asked_before = False
         """The table waited for this person at the message before."""
@@ -69,6 +71,11 @@ class Pane:
         return self._scene
 
     @property
+    def has_curtain(self) -> bool:
+        """There is something at this table that others at the screen must not see."""
+        return self.board is None or self.board.curtain
+
+    @property
     def asked(self) -> bool:
         """The table waits for this person."""
         update = self.client.update
@@ -85,6 +92,7 @@ class Pane:
     def take(self, tell: messages.AnyTell) -> None:
         """The client has heard something."""
         self._scene = None
+        self.news = []
         match tell:
             case Update():
                 self._take_update(tell)
@@ -93,9 +101,9 @@ class Pane:
             case messages.Heard() if (
                 self.client.table and tell.table == self.client.table.card.code
             ):
-                self.log.append(Entry("said", tell.text, tell.name))
+                self._add(Entry("said", tell.text, tell.name))
             case messages.Notice():
-                self.log.append(Entry("notice", tell.text))
+                self._add(Entry("notice", tell.text))
             case messages.Answered():
                 self.note = f"{tell.text} ({tell.rule})" if tell.rule else tell.text
                 self._take_hint(tell)
@@ -109,7 +117,7 @@ class Pane:
         scene, board = self.scene, self.board
         self.note = ""
         self._scene = None
-        if intent.verb == "curtain":
+        if intent.verb == "curtain" and self.has_curtain:
             self.curtained = not self.curtained
             self._settle()
         elif intent.verb == "undo":
@@ -130,6 +138,10 @@ class Pane:
         """Show them again."""
         self.curtained = False
         self._settle()
+
+    def tell(self, words: str) -> None:
+        """Say something to this person alone, until the next key."""
+        self.note, self._scene = words, None
 
     def forget_note(self) -> None:
         """The last answer has been read."""
@@ -163,7 +175,7 @@ class Pane:
             self.log = deque((e for e in self.log if e.kind != "told"), maxlen=_KEPT)
             self._focus = None
         self._heard_at = time.monotonic()
-        self.log.extend(Entry("told", words) for words in self._told(update))
+        self._add(*(Entry("told", words) for words in self._told(update)))
         self._settle()
 
     def _settle(self) -> None:
@@ -194,7 +206,11 @@ class Pane:
         if table.card.code != self._code:
             self._code, self._focus = table.card.code, None
             self.log.clear()
-            self.log.extend(Entry("said", text, name) for name, text in table.talk)
+            self._add(*(Entry("said", text, name) for name, text in table.talk))
+
+    def _add(self, *entries: Entry) -> None:
+        self.log.extend(entries)
+        self.news.extend(entries)
 
     def _make_scene(self) -> Scene | None:
         table, update, game = self.client.table, self.client.update, self.game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from textual import on
@@ -12,11 +12,12 @@ from netplay import messages
 from netplay.client import Client
 from netplay.messages import AnyTell, TableShown
 from tui.canvas import Canvas, Rect
-from tui.keys import SHARED, SOLO, Intent
+from tui.keys import SHARED, SOLO, Intent, Verb
 from tui.scene import Prompt, Scene
 from tui.screens import ending, gathering
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
+from tui.screens.decks import Decks
 from tui.screens.pane import Pane
 from tui.screens.rules import Rules
 from tui.theme import Colour
@@ -91,12 +92,15 @@ class Table(HouseScreen[None]):
 
     def _pass_on(self) -> None:
         """At one keyboard without panes: it goes to whom the table waits for."""
-        if len(self._panes) < 2 or self._split or self._active.asked:
+        if len(self._panes) < 2 or self._split:
+            return
+        if self._active.asked:
+            self._passing = self._active.curtained and self._active.has_curtain
             return
         waiting = next((pane for pane in self._panes if pane.asked), None)
         if waiting is not None:
-            self._active.curtained = True
-            self._active, self._passing = waiting, True
+            self._active.draw_curtain()
+            self._active, self._passing = waiting, waiting.has_curtain
             waiting.draw_curtain()
 
     def intent(self, key: str) -> Intent | None:
@@ -118,28 +122,39 @@ class Table(HouseScreen[None]):
     def meant(self, intent: Intent) -> None:
         """Talk, read, leave; everything else is for the board or for the chairs."""
         pane, table = self._active, self._active.client.table
-        match intent.verb:
-            case "talk":
-                self.line.open("say", "say something at the table")
-            case "rules":
-                self.app.push_screen(Rules(table.card.game if table else ""))
-            case "leave":
-                self._leave()
-            case "look":
-                self.visit.next_look()
-            case "bell":
-                pane.note = f"The bell is {'on' if self.visit.toggle_bell() else 'off'}."
-            case "begin":
-                pane.ask(messages.Begin())
-            case "resign":
-                self._resign()
-            case _ if table is not None and table.card.phase == "gathering":
-                self._chair, asks = gathering.press(table, self._chair, intent)
-                pane.forget_note()
-                for ask in asks:
-                    pane.ask(ask)
-            case _:
-                self._press(pane, intent)
+        deeds: dict[Verb, Callable[[], None]] = {
+            "talk": lambda: self.line.open("say", "say something at the table"),
+            "rules": lambda: self._read(table),
+            "leave": self._leave,
+            "look": self.visit.next_look,
+            "bell": lambda: self._bell(pane),
+            "begin": lambda: pane.ask(messages.Begin()),
+            "resign": self._resign,
+        }
+        deed = deeds.get(intent.verb)
+        if deed is not None:
+            deed()
+        elif table is not None and table.card.phase == "gathering":
+            self._gather(pane, table, intent)
+        else:
+            self._press(pane, intent)
+
+    def _read(self, table: TableShown | None) -> None:
+        if table is not None:
+            self.app.push_screen(Rules(table.card.game))
+
+    def _bell(self, pane: Pane) -> None:
+        pane.tell(f"The bell is {'on' if self.visit.toggle_bell() else 'off'}.")
+
+    def _gather(self, pane: Pane, table: TableShown, intent: Intent) -> None:
+        """Before the deal: chairs, bots, one's own deck."""
+        pane.forget_note()
+        if intent.verb == "hint" and gathering.brings(table):
+            self.app.push_screen(Decks(pane.client))
+            return
+        self._chair, asks = gathering.press(table, self._chair, intent)
+        for ask in asks:
+            pane.ask(ask)
 
     def _press(self, pane: Pane, intent: Intent) -> None:
         lifts = intent.verb in ("pick", "play", "curtain")
@@ -266,7 +281,9 @@ class Table(HouseScreen[None]):
             return Prompt("This game cannot be shown here.", False, (("leave", "lobby"),))
         prompt = pane.board.prompt(scene)
         undo: Hints = (("undo", "take back"),) if scene.may_take_back else ()
-        always = _ALWAYS if pane.asked else _ALWAYS[1:]
+        dead = {"hint"} if not pane.asked else set()
+        dead |= set() if pane.has_curtain else {"curtain"}
+        always = tuple(hint for hint in _ALWAYS if hint[0] not in dead)
         return Prompt(
             prompt.text, prompt.yours, (*prompt.hints[:3], *undo, *prompt.hints[3:], *always)
         )

@@ -20,6 +20,7 @@ from tui.fitting import fitting
 from tui.keys import PANES, SOLO
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
+from tui.screens.decks import Decks
 from tui.screens.lobby import Lobby
 from tui.screens.opening import Opening
 from tui.screens.pane import Pane
@@ -130,19 +131,21 @@ class Visit(HouseApp):
     def _at_table(self, number: int, tell: messages.TableShown) -> None:
         """The first person's table is everybody's at this keyboard: they sit down in turn."""
         code = tell.card.code
-        if number + 1 < len(self.panes) and self._asked.get(number + 1) != code:
+        seated = tell.seat is not None or tell.card.phase != "gathering"
+        more = number + 1 < len(self.panes)
+        if more and seated and self._asked.get(number + 1) != code:
             self._asked[number + 1] = code
             self.panes[number + 1].client.ask(messages.Join(code))
         if self.wish.kind == "play" and number == 0 and _complete(tell):
             self.wish = Wish()
             self.panes[0].client.ask(messages.Begin())
         if number == 0 and not any(isinstance(screen, Table) for screen in self.screen_stack):
-            self._close(Opening, Rules)
+            self._close(Opening, Rules, Decks)
             self.push_screen(Table(self.panes, self._split))
 
     def _in_lobby(self) -> None:
         self._asked.clear()
-        self._close(Confirm, Rules, Opening, Table)
+        self._close(Confirm, Rules, Opening, Decks, Table)
 
     def _close(self, *kinds: type) -> None:
         """Close the screens of these kinds that lie on top."""
@@ -160,7 +163,11 @@ class Visit(HouseApp):
     def next_look(self) -> None:
         """The next theme."""
         theme = THEMES[(THEMES.index(self.look.theme) + 1) % len(THEMES)]
-        self.look = look(theme, self.look.colours, self.look.ascii)
+        self.set_look(look(theme, self.look.colours, self.look.ascii))
+
+    def set_look(self, shown: Look) -> None:
+        """From now on it looks like this."""
+        self.look = shown
         for pane in self.panes:
             pane.set_look(self.look)
 
