@@ -53,7 +53,15 @@ def _marked(zones: tuple[tuple[int, ...], ...], seat: Seat | None) -> tuple[tupl
 KNOBS: Final = Knobs(
     samples=(
         Sample(2, {"passing": True, "age_order": "2 1"}),
-        Sample(3, {"honour": True, "highest_guess": "among_all", "review": "none"}),
+        Sample(
+            3,
+            {
+                "honour": True,
+                "highest_guess": "among_all",
+                "review": "none",
+                "offsuit_nine_wins": True,
+            },
+        ),
         Sample(4),
         Sample(
             5,
@@ -64,7 +72,6 @@ KNOBS: Final = Knobs(
             },
         ),
         Sample(6, {"passing": True, "honour": True, "turbo_tie": "next_turn", "review": "all"}),
-        Sample(6, {"offsuit_nine_wins": True}),
     ),
     played=(
         Played(Sample(2), luck=1),
