@@ -68,7 +68,7 @@ def bag() -> list[int]:
     """The digits of all tiles, lowest first (R-12).
 
     >>> len(bag()), sum(bag())
-    (49, 242)
+    (49, 243)
     """
     return [digit for digit, count in enumerate(BAG, 1) for _ in range(count)]
 
