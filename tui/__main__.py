@@ -44,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     _config(ways.add_parser("config", help="write, check or show the settings of a house"))
     _connect(ways.add_parser("connect", help="enter a house with the native client"))
     _rules(ways.add_parser("rules", help="print the rules of a game"))
+    _decks(ways.add_parser("decks", help="ready Tribbles decks, and a look at your own"))
     return parser
 
 
@@ -88,6 +89,11 @@ def _connect(parser: argparse.ArgumentParser) -> None:
 def _rules(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="rules")
     parser.add_argument("game", nargs="?", default="", help="without it: which games there are")
+
+
+def _decks(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="decks")
+    parser.add_argument("what", nargs="?", default="", help="a ready deck to print, or a file")
 
 
 def _version() -> str:
