@@ -10,6 +10,7 @@ from netplay.clockwork import Pace
 from netplay.limits import HouseLimits
 from netplay.link import Link, MemoryLink
 from netplay.lobby import Lobby
+from netplay.messages import Notice
 from netplay.minds import Minds
 from netplay.nodes import Cluster
 from netplay.people import Person
@@ -39,7 +40,7 @@ class House:
         self._cluster = cluster
         self.lobby = Lobby(store, minds, pace, motd, cluster, limits)
         self._watchman = Watchman(self.lobby, cluster)
-        self._talks: set[asyncio.Task[None]] = set()
+        self._talks: dict[asyncio.Task[None], Link] = {}
 
     async def open(self) -> None:
         """Open the store and find the tables that are in it."""
@@ -73,6 +74,12 @@ class House:
         self._talk(person, far)
         return near
 
+    def broadcast(self, text: str) -> int:
+        """Say something to everybody who is inside; the number of screens that are told."""
+        for link in self._talks.values():
+            link.send(Notice(text))
+        return len(self._talks)
+
     async def receive(self, person: Person, link: Link) -> None:
         """Converse over a link whose far end is a person's, until it closes."""
         await self._talk(person, link)
@@ -81,6 +88,6 @@ class House:
         task = asyncio.get_running_loop().create_task(
             Session(self.lobby, self.accounts, person, link).run()
         )
-        self._talks.add(task)
-        task.add_done_callback(self._talks.discard)
+        self._talks[task] = link
+        task.add_done_callback(self._talks.pop)
         return task

@@ -53,6 +53,8 @@ class Lobby:
         self.motd = motd
         self.nodes = nodes or Alone()
         self.limits = limits or HouseLimits()
+        self.muted: Callable[[Person], str] = lambda person: ""
+        """Why somebody may not chat, "" when they may; set by whoever decides that."""
         self.people: dict[str, int] = {}
         """Names of those connected, and how many screens each has."""
         self._hosts: dict[str, Host] = {}
@@ -120,6 +122,10 @@ class Lobby:
         for host in self._hosts.values():
             host.look_again()
         self._changed()
+
+    def directory(self) -> dict[str, TableMeta]:
+        """All tables that are known, private ones included, by their codes."""
+        return dict(self._known)
 
     def opened_by(self, person: str) -> int:
         """How many tables this person runs that are not over."""

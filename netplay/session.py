@@ -181,6 +181,8 @@ class Session:
 
     @_do.register
     async def _(self, ask: messages.Say) -> None:
+        if why := self._lobby.muted(self.person):
+            raise Denied("muted", why)
         self._draw_breath()
         if self._host is not None:
             host, visitor = self._at_table()

@@ -18,6 +18,7 @@ from netplay.ssh.config import SshConfig
 from netplay.ssh.gate import Visit
 from netplay.ssh.guard import Guard
 from netplay.ssh.identity import Entrance
+from netplay.ssh.meters import Meters
 from netplay.ssh.porter import Address, OpenHouse, Porter
 from netplay.ssh.session import Session
 from netplay.terminal import Handler, Wish
@@ -52,6 +53,7 @@ class House:
         self.connect = connect
         self.serve_link = serve_link
         self.commands = commands
+        self.meters = Meters()
         self.doors: set[Door] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -100,7 +102,7 @@ class Door(Entrance):
         """Somebody knocks."""
         self._conn = conn
         self.wire: Any = conn.get_extra_info("socket")
-        self.guard = Guard(conn, self.house.config.guard, self.end)
+        self.guard = Guard(conn, self.house.config.guard, self.end, self.house.meters)
         self.house.doors.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -170,6 +172,7 @@ class Door(Entrance):
         """Cut the connection off; nobody at the other end listens anyway."""
         if not self._why:
             self._why = why
+            self.house.meters.endings[why] += 1
             self._conn.abort()
 
     def send_away(self, why: str) -> None:

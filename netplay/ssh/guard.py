@@ -17,6 +17,7 @@ import asyncssh
 from netplay.ssh import proxy
 from netplay.ssh.config import GuardLimits
 from netplay.ssh.gate import Bucket
+from netplay.ssh.meters import Meters
 
 PRIVATE: Final = {
     "connection": ("_transport", "_kex_complete"),
@@ -44,6 +45,11 @@ class Outlet(Protocol):
     def refresh(self) -> None:
         """The connection may have become able to send, or unable."""
 
+    @property
+    def held(self) -> int:
+        """Bytes kept back."""
+        ...
+
     def stalled(self, now: float) -> float:
         """Seconds for which nothing could be sent."""
         ...
@@ -57,7 +63,9 @@ class Guard:
         conn: asyncssh.SSHServerConnection,
         limits: GuardLimits,
         end: Callable[[str], None],
+        meters: Meters,
     ) -> None:
+        self.meters = meters
         self._conn: Any = conn
         self._transport: Any = self._conn._transport
         self._limits = limits
@@ -83,6 +91,12 @@ class Guard:
     def open(self) -> bool:
         """Whether the connection takes output: its socket drains, and no key exchange is on."""
         return not self._paused and bool(self._conn._kex_complete)
+
+    @property
+    def outstanding(self) -> int:
+        """Bytes of output that wait to be taken."""
+        waiting: int = self._transport.get_write_buffer_size()
+        return waiting + sum(outlet.held for outlet in self.outlets)
 
     def session_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> dict[bytes, bytes]:
         """A session channel is open: its environment from now on is what a client may set."""
@@ -130,6 +144,7 @@ class Guard:
 
     def _data_received(self, data: bytes, datatype: None = None) -> None:
         """Count what comes in; over the limit stop reading until the debt is paid."""
+        self.meters.bytes_in += len(data)
         debt = self._bucket.take(len(data), self._loop.time())
         if debt > 0 and self._resume is None:
             self._transport.pause_reading()

@@ -7,8 +7,11 @@ import logging
 import re
 import secrets
 import traceback
+from contextvars import ContextVar
 from typing import Final
 
+session: Final[ContextVar[int]] = ContextVar("session", default=0)
+"""Number of the connection on whose behalf something runs; 0: of none."""
 logger: Final = logging.getLogger("sshuffle.ssh")
 _SIMPLE: Final = re.compile(r"[A-Za-z0-9._:@/+=-]{1,120}")
 _LONGEST: Final = 200
@@ -16,7 +19,11 @@ _LONGEST: Final = 200
 
 def event(what: str, **facts: object) -> None:
     """Write down what happened. Texts from strangers are quoted, escaped and cut short."""
-    logger.info("%s", " ".join([what, *(f"{key}={shown(fact)}" for key, fact in facts.items())]))
+    text = " ".join([what, *(f"{key}={shown(fact)}" for key, fact in facts.items())])
+    kept = {
+        key: fact if isinstance(fact, int) else str(fact)[:_LONGEST] for key, fact in facts.items()
+    }
+    logger.info("%s", text, extra={"event": what, "facts": kept})
 
 
 def shown(fact: object) -> str:

@@ -67,6 +67,11 @@ class Outlet:
         """Seconds for which nothing could be sent."""
         return 0.0 if self._closed_since is None else now - self._closed_since
 
+    @property
+    def held(self) -> int:
+        """Bytes kept back."""
+        return len(self._held)
+
     def finish(self, last: bytes, status: int) -> None:
         """Send the last bytes whatever the state, tell the exit status, close the channel."""
         if self._gone:
@@ -86,3 +91,5 @@ class Outlet:
     def _send(self, data: bytes) -> None:
         if data and not self._chan.is_closing():
             self._chan.write(data)
+            if self._guard is not None:
+                self._guard.meters.bytes_out += len(data)

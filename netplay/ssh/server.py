@@ -27,7 +27,8 @@ from netplay.terminal import Handler
 TICK: Final = 0.25
 """Seconds between two looks at every connection."""
 CLOSING: Final = "The house is closing for a moment. Your seat is kept: come back."
-_BACKLOG: Final = 128
+_BACKLOG: Final = 512
+_AT_ONCE: Final = 64
 _OUT_OF_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
@@ -83,8 +84,10 @@ class SshServer:
         self._options = options(house.config, key)
         self.port = int(sockets[0].getsockname()[1])
         """Where it listens (the first address)."""
-        self._sockets = sockets
-        self._loops: list[asyncio.Task[None]] = []
+        self.sockets = sockets
+        self._loop = asyncio.get_running_loop()
+        self._rest: asyncio.TimerHandle | None = None
+        self._watching: asyncio.Task[None]
 
     @property
     def connections(self) -> int:
@@ -93,22 +96,38 @@ class SshServer:
 
     def open(self) -> None:
         """Begin to let people in."""
-        self._loops = [asyncio.create_task(self._accept(sock)) for sock in self._sockets]
-        self._loops.append(asyncio.create_task(self._watch()))
+        for sock in self.sockets:
+            self._loop.add_reader(sock, self._accept, sock)
+        self._watching = self._loop.create_task(self._watch())
+
+    def stop_accepting(self) -> None:
+        """Let nobody in any more. Who knocks meanwhile waits in the queue of the socket, for
+        whoever else has it."""
+        for sock in self.sockets:
+            self._loop.remove_reader(sock)
+        if self._rest is not None:
+            self._rest.cancel()
 
     async def close(self, why: str = CLOSING) -> None:
         """Let nobody in any more, tell everybody, restore every terminal, and go."""
-        for task in self._loops:
-            task.cancel()
-        await asyncio.gather(*self._loops, return_exceptions=True)
-        for sock in self._sockets:
-            sock.close()
+        self.stop_accepting()
+        seconds = self.house.config.drain_seconds
+        await self._settle(seconds / 8)
+        self._watching.cancel()
+        await asyncio.gather(self._watching, return_exceptions=True)
+        while self.sockets:
+            self.sockets.pop().close()
         doors = list(self.house.doors)
         for door in doors:
             door.send_away(why)
-        half = self.house.config.drain_seconds / 2
-        await asyncio.gather(*(door.close(why, half) for door in doors))
-        await self.house.finish(half)
+        await asyncio.gather(*(door.close(why, seconds / 2) for door in doors))
+        await self.house.finish(seconds * 3 / 8)
+
+    async def _settle(self, seconds: float) -> None:
+        """Whoever is just saying who they are may finish that, and is told then."""
+        until = self._loop.time() + seconds
+        while self.gate.unproved and self._loop.time() < until:
+            await asyncio.sleep(0.02)
 
     async def _watch(self) -> None:
         loop = asyncio.get_running_loop()
@@ -117,17 +136,21 @@ class SshServer:
             for door in list(self.house.doors):
                 door.guard.tick(loop.time())
 
-    async def _accept(self, listening: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            try:
-                sock, address = await loop.sock_accept(listening)
-            except OSError as error:
-                if error.errno in _OUT_OF_FILES:
-                    log.event("no more files", errno=error.errno)
-                    await asyncio.sleep(1)
-                continue
-            self._arrived(sock, str(address[0]))
+    def _accept(self, listening: socket.socket) -> None:
+        """Take those who have knocked, as many as there are."""
+        try:
+            for _ in range(_AT_ONCE):
+                sock, address = listening.accept()
+                sock.setblocking(False)
+                self._arrived(sock, str(address[0]))
+        except BlockingIOError:
+            return
+        except OSError as error:
+            if error.errno in _OUT_OF_FILES:
+                log.event("no more files", errno=error.errno)
+                self._loop.remove_reader(listening)
+                again = partial(self._loop.add_reader, listening, self._accept, listening)
+                self._rest = self._loop.call_later(1, again)
 
     def _arrived(self, sock: socket.socket, address: str) -> None:
         """Somebody knocks, or a proxy for somebody."""

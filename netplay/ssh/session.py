@@ -79,7 +79,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
             term, size = self._pty
             env = {name.decode(): value.decode() for name, value in self._env.items()}
             wire = self._door.wire
-            self.terminal = SshTerminal(self._outlet, wire, term, size, env)
+            measure = self._door.house.meters.frame.observe
+            self.terminal = SshTerminal(self._outlet, wire, term, size, env, measure)
         elif programs.named(self._command):
             self.link = programs.link(self._chan, self._outlet)
         self._task = self._door.house.spawn(self._run())
@@ -150,6 +151,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _run(self) -> None:
         """The whole session; whatever breaks in it ends only it."""
         status, words = 1, ""
+        log.session.set(self._door.number)
         try:
             person = await self._door.person()
             status, words = await self._serve(person)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from netplay.ssh import looks
@@ -15,6 +15,8 @@ from netplay.terminal import Screen, Size
 
 RESIZE_PAUSE: Final = 0.1
 """Seconds between two resizes a screen is told of."""
+ANSWERED: Final = 5.0
+"""Output that comes so many seconds after input is no answer to it."""
 _MOUSE: Final = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l"
 _MODES: Final = "\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l\x1b[?7h\x1b[?1l\x1b>"
 _KITTY: Final = "\x1b[<u"
@@ -40,7 +42,10 @@ class SshTerminal:
         term: str,
         size: tuple[int, int],
         env: Mapping[str, str],
+        measure: Callable[[float], None] = lambda seconds: None,
     ) -> None:
+        self._measure = measure
+        self._typed_at: float | None = None
         self.term = looks.cleaned(term)
         self.env = env
         self.colours = looks.colours(self.term, env)
@@ -70,6 +75,10 @@ class SshTerminal:
     def write(self, data: bytes) -> None:
         """Send output. Dropped silently once the person is gone."""
         self._drawn = self._drawn or b"\x1b" in data
+        if self._typed_at is not None:
+            waited, self._typed_at = self._loop.time() - self._typed_at, None
+            if waited < ANSWERED:
+                self._measure(waited)
         if not self._closed:
             self._outlet.write(data)
 
@@ -98,6 +107,7 @@ class SshTerminal:
     def typed(self, data: bytes) -> None:
         """The client sent input."""
         if not self._closed:
+            self._typed_at = self._typed_at or self._loop.time()
             self._keys.feed(data)
 
     def resized(self, columns: int, rows: int) -> None:
