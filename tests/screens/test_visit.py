@@ -234,3 +234,23 @@ async def test_a_visit_has_few_widgets() -> None:
 
         assert isinstance(guest.visit, Visit)
         assert len(guest.visit.screen.query("*")) <= 3
+
+
+async def test_the_mouse_does_what_keys_do() -> None:
+    """A click on a line of the lobby, on a key below, on a card."""
+    async with open_house() as house, visiting(house, "Ada", wish=PLAY) as guest:
+        await guest.sees("Your turn:")
+        scene = guest.pane.scene
+        assert scene is not None
+        rows = guest.screen.split("\n")
+        await guest.click(rows[-1].index("select"), len(rows) - 1)
+        assert guest.pane.scene is not None
+        assert len(guest.pane.scene.focus.picked) == 1
+        await guest.click(rows[-1].index("rules"), len(rows) - 1)
+        assert guest.where == "Rules"
+        await guest.press("backspace", "q", "y")
+        await guest.sees("Read the rules")
+        rows = guest.screen.split("\n")
+        at = next(y for y, row in enumerate(rows) if "Read the rules" in row)
+        await guest.click(10, at)
+        assert guest.where == "Rules"

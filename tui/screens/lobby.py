@@ -178,7 +178,7 @@ class Lobby(HouseScreen[None]):
         left = area._replace(width=area.width - 32) if beside else area
         top = _paint_name(canvas.part(left)) if area.height >= 22 else 2
         self._rows = self._list()
-        low = 0 if beside else min(5, (area.height - top) // 3)
+        low = 0 if beside else max(min(5, area.height - top - 3 - len(self._rows)), 2)
         lists = Rect(2, top, area.width - (36 if beside else 4), area.height - top - low - 2)
         self._paint_rows(canvas, lists)
         if beside:

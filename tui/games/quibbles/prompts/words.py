@@ -39,10 +39,10 @@ def _turn_prompt(scene: Scene, options: TurnOptions) -> Prompt:
     if focus.groups or focus.take:
         hints.append(("play", "split" if len(cards) == 1 else "combine"))
     if len(cards) == 1:
-        hints.append(("draw", f"lay {cards[0]}, draw 2"))
+        hints.append(("draw", "draw"))
         if len(partitions(scene.view.row, options.groups(cards[0]))) > 1:
             hints.append(("next", "other groups"))
-    hints += [("pick", "select"), ("up", "to the row"), ("why", "why not?")]
+    hints += [("pick", "select"), ("up", "row"), ("why", "why?")]
     return Prompt(f"Your turn: {selection(scene)}", True, tuple(hints))
 
 
