@@ -50,6 +50,10 @@ class Engine(Protocol):
     async def stop(self) -> None:
         """Finish what was submitted."""
 
+    def now(self) -> int:
+        """See Store.now."""
+        ...
+
     async def append(self, entry: Entry) -> Event:
         """See Store.append."""
         ...

@@ -158,6 +158,10 @@ class Front:
         """Forget events with seq <= upto."""
         await self._told(self.engine.trim(log_name(log), whole(upto)))
 
+    def now(self) -> int:
+        """Milliseconds since 1970 by the store's clock."""
+        return self.engine.now()
+
     def health(self) -> Health:
         """How it is, from memory."""
         return self.pulse.health()

@@ -180,6 +180,10 @@ class Store(Protocol):
     async def trim(self, log: str, upto: int) -> None:
         """Forget events with seq <= upto (lobby log, erasure)."""
 
+    def now(self) -> int:
+        """Milliseconds since 1970 by the store's clock, from memory; no other clock judges time."""
+        ...
+
     def health(self) -> Health:
         """How it is, from memory."""
         ...

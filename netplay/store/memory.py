@@ -43,6 +43,9 @@ class _Engine:
     async def stop(self) -> None:
         self._memory.feeds.discard(self._feed)
 
+    def now(self) -> int:
+        return self._clock.now()
+
     async def _turn(self) -> Memory:
         """Let others run, as a real engine does."""
         await asyncio.sleep(0)

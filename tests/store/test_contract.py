@@ -135,6 +135,13 @@ async def test_time_never_runs_back_in_a_log(store: Front) -> None:
     assert before - 1000 <= stamps[0] <= time.time_ns() // 1_000_000 + 1000
 
 
+async def test_the_time_is_the_one_events_are_stamped_with(store: Front) -> None:
+    """A node knows the store's clock without asking anybody."""
+    (event,) = await fill(store, "t", 1)
+
+    assert abs(store.now() - event.at) < 500
+
+
 async def test_due_logs_come_oldest_first(store: Front) -> None:
     """Only logs that are due, of the buckets asked for, each with its head."""
     for name, due in (("a", 300), ("b", 100), ("c", 200), ("d", 900)):

@@ -89,6 +89,9 @@ class PostgresEngine:
         self._lanes.drop()
         self._reader.line.drop()
 
+    def now(self) -> int:
+        return self._listener.now()
+
     async def append(self, entry: Entry) -> Event:
         return await self._lanes.append(entry, _CALL)
 

@@ -39,6 +39,8 @@ class Listener:
         self._feed = feed
         self._pulse = pulse
         self._clock = clock
+        self._ahead_ms = 0.0
+        """By how much the database's clock is ahead of our monotonic one."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -75,9 +77,7 @@ class Listener:
         connection = await self._attach(gone)
         self._feed.doubt()
         while True:
-            begun = self._clock()
-            await connection.fetchval("SELECT 1", timeout=_SILENCE)
-            self._pulse.listener_lag_ms = (self._clock() - begun) * 1000
+            self._pulse.listener_lag_ms = await self._ask_the_time(connection)
             self._pulse.well(_PART)
             with suppress(TimeoutError):
                 async with asyncio.timeout(_HEARTBEAT):
@@ -89,7 +89,20 @@ class Listener:
         connection = await self._line.get()
         connection.add_termination_listener(lambda _: gone.set())
         await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), _SILENCE)
+        await self._ask_the_time(connection)
         return connection
+
+    async def _ask_the_time(self, connection: Any) -> float:
+        """Compare the clocks: milliseconds that the question took."""
+        begun = self._clock() * 1000
+        told = await connection.fetchval("SELECT now_ms()", timeout=_SILENCE)
+        took = self._clock() * 1000 - begun
+        self._ahead_ms = told - begun - took / 2
+        return took
+
+    def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock, as far as it was heard."""
+        return round(self._clock() * 1000 + self._ahead_ms)
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         for line in str(payload).split():

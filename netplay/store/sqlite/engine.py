@@ -65,6 +65,9 @@ class SqliteEngine:
         place.prepare(self._path)
         return schema.writer(self._path)
 
+    def now(self) -> int:
+        return self._clock.now()
+
     async def append(self, entry: Entry) -> Event:
         def work(connection: sqlite3.Connection) -> Event:
             return statements.append(connection, entry, self._clock.now())
