@@ -41,6 +41,10 @@ def _parser() -> argparse.ArgumentParser:
     ways = parser.add_subparsers(title="ways in", metavar="COMMAND")
     _play(ways.add_parser("play", help="play on this machine"))
     _serve(ways.add_parser("serve", help="open a house that others enter with ssh"))
+    _admin(ways.add_parser("admin", help="orders for the house that is open here"))
+    _health(ways.add_parser("health", help="knock at the house, as far as the key exchange"))
+    _backup(ways.add_parser("backup", help="copy everything into a file, at any time"))
+    _restore(ways.add_parser("restore", help="put a backup in the place of a closed house"))
     _config(ways.add_parser("config", help="write, check or show the settings of a house"))
     _connect(ways.add_parser("connect", help="enter a house with the native client"))
     _rules(ways.add_parser("rules", help="print the rules of a game"))
@@ -63,6 +67,11 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--store", metavar="URL", help="sqlite:PATH, memory:, postgresql://...")
     parser.add_argument("--strict", action="store_true", help="post-quantum key exchange only")
     parser.add_argument("--public", action="store_true", help="let people in from everywhere")
+    parser.add_argument("--private", action="store_true", help="invited keys and codes only")
+    parser.add_argument(
+        "--party", action="store_true", help="one evening: with a QR code"
+    )
+    parser.add_argument("--take-over", action="store_true", help="from the server that runs now")
     _house(parser)
 
 
@@ -77,6 +86,32 @@ def _config(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=["init", "check", "show"])
     parser.add_argument("file", nargs="?", default="", help="default: sshuffle.toml in DIR")
     parser.add_argument("--state", metavar="DIR", help="state directory")
+
+
+def _admin(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="admin")
+    parser.add_argument("--state", metavar="DIR", help="state directory of the house")
+    parser.add_argument("--json", action="store_true", help="the answer for programs")
+    parser.add_argument("words", nargs=argparse.REMAINDER, help="such as: ban 192.0.2.7 --for 7d")
+
+
+def _health(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="health")
+    parser.add_argument("--host", metavar="ADDRESS", help="default: as the settings say")
+    parser.add_argument("--port", type=int, metavar="N")
+    _house(parser)
+
+
+def _backup(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="backup")
+    parser.add_argument("file")
+    _house(parser)
+
+
+def _restore(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="restore")
+    parser.add_argument("file")
+    _house(parser)
 
 
 def _connect(parser: argparse.ArgumentParser) -> None:

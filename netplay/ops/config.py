@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, structs
 
 from netplay.clockwork import Pace
+from netplay.limits import HouseLimits
+from netplay.messages import Clock
 from netplay.ssh.config import Doors, GateLimits, GuardLimits, SshConfig
 
 
@@ -38,6 +40,35 @@ class Welcome(Struct, frozen=True, kw_only=True):
         str,
         Meta(description="A file of public keys that are invited to a private house."),
     ] = ""
+
+
+class TableConfig(Struct, frozen=True, kw_only=True):
+    """The tables people open."""
+
+    each: Annotated[
+        int, Meta(ge=1, description="Tables somebody with a key may run at a time.")
+    ] = 5
+    guest: Annotated[int, Meta(ge=0, description="Tables a guest may run at a time.")] = 2
+    seconds: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=604_800,
+            description="Seconds for each decision at a public table whose host sets no clock;"
+            " 0: as long as one likes.",
+        ),
+    ] = 0
+    bank: Annotated[
+        int, Meta(ge=0, le=604_800, description="Seconds a seat has on top for a whole match,")
+    ] = 0
+    increment: Annotated[
+        int, Meta(ge=0, le=86_400, description="and what each answer adds to them.")
+    ] = 0
+
+    def limits(self) -> HouseLimits:
+        """As the house takes them."""
+        clock = Clock(self.seconds, self.bank, self.increment)
+        return HouseLimits(tables=self.each, guest_tables=self.guest, public_clock=clock)
 
 
 class StoreConfig(Struct, frozen=True, kw_only=True):
@@ -100,6 +131,7 @@ class Config(Struct, frozen=True, kw_only=True):
     house: Welcome = Welcome()
     gate: GateLimits = GateLimits()
     guard: GuardLimits = GuardLimits()
+    tables: TableConfig = TableConfig()
     pace: Pace = Pace()
     store: StoreConfig = StoreConfig()
     log: LogConfig = LogConfig()

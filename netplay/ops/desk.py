@@ -16,7 +16,7 @@ from netplay.ops.audit import Act, Audit
 from netplay.ops.config import Config
 from netplay.ops.keeper import Keeper
 from netplay.ssh import commands
-from netplay.ssh.commands import Entry, Errand, Reply
+from netplay.ssh.commands import Errand, Reply
 from netplay.ssh.log import event
 from netplay.ssh.server import SshServer
 from netplay.store import StoreError
@@ -78,10 +78,6 @@ class Desk:
         self.audit = Audit(house.store)
         self._orders = orders
 
-    def entry(self) -> Entry:
-        """As a command of SSH, for those whose keys are listed."""
-        return Entry(self._errand, "orders of the keeper (listed keys only)")
-
     async def answer(self, words: list[str], by: str, way: str) -> Reply:
         """Carry out an order. Whatever it says, the answer is one Reply, and it is written down."""
         name = words[0].lower() if words else "help"
@@ -94,14 +90,16 @@ class Desk:
         except Usage as usage:
             return Reply(str(usage), code=commands.USAGE)
         except Denied as denied:
-            reply = Reply(denied.text, code=commands.NOT_FOUND)
+            code = commands.LATER if denied.code == "later" else commands.NOT_FOUND
+            reply = Reply(denied.text, code=code)
         except StoreError as error:
             reply = Reply(f"The store did not take that: {error}", code=commands.LATER)
         if order.changes:
             await self._write_down(Act(by, way, _one_line(words), reply.code, reply.text))
         return reply
 
-    async def _errand(self, errand: Errand) -> Reply:
+    async def errand(self, errand: Errand) -> Reply:
+        """An order by SSH: from those only whose keys are listed."""
         key = errand.person.key
         if not key or key not in self.config.admin.keys:
             event("admin refused", by=errand.person.name, key=key or "none")

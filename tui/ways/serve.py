@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+import os
 import signal
 import socket
+import sys
 from argparse import Namespace
 from pathlib import Path
 
-from netplay.errands import errands
-from netplay.house import House
-from netplay.nodes import Cluster
-from netplay.ops import configfile
+from netplay.ops import configfile, handover, logs, systemd
 from netplay.ops.config import Config
-from netplay.ssh.config import SshConfig
+from netplay.ops.control import NoHouseHere
+from netplay.ops.metrics import NoMetrics
 from netplay.ssh.hostkey import HostKeyError
-from netplay.ssh.server import NoDoor, SshServer, serve
+from netplay.ssh.server import NoDoor
 from netplay.store import StoreError
-from netplay.store.urls import named
 from tui.handler import handler
 from tui.screens.visit import Visit
 from tui.ways.config import make
+from tui.ways.greeting import greeting
+from tui.ways.kept import Kept, close_when_deserted, open_house
 from tui.ways.places import state_dir
 from tui.ways.settings import NoSettings, complain, read, with_options
+
+_REFUSED = (NoSettings, NoDoor, NoHouseHere, NoMetrics, HostKeyError, StoreError, OSError)
 
 
 def run(parsed: Namespace) -> int:
     """Serve until SIGTERM or Ctrl+C; 1 with one sentence when it cannot."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s")
     state = state_dir(parsed.state)
     try:
-        asyncio.run(_serve(_settings(parsed, state), state))
-    except (NoSettings, NoDoor, HostKeyError, StoreError, OSError) as error:
+        config = _settings(parsed, state)
+        logs.begin(config.log, sys.stderr)
+        sockets = handover.take(state) if parsed.take_over else systemd.listening(os.environ)
+        asyncio.run(_serve(config, state, sockets, parsed.party))
+    except _REFUSED as error:
         return complain(error)
     return 0
 
@@ -46,57 +50,25 @@ def _settings(parsed: Namespace, state: Path) -> Config:
     return with_options(
         read(parsed),
         server=server | {"strict": parsed.strict or None},
-        house={"public": parsed.public or None},
+        house={"public": parsed.public or None, "private": parsed.private or None},
         store={"url": parsed.store},
     )
 
 
-async def _serve(settings: Config, state: Path) -> None:
-    url = settings.store_url(state)
-    store = named(url)
-    cluster = Cluster(store) if url.startswith("postgres") else None
-    house = House(store, pace=settings.pace, motd=settings.house.motd, cluster=cluster)
-    await house.open()
-    try:
-        config = settings.ssh(state)
-        server = await serve(
-            config,
-            handler(Visit),
-            house.accounts.arrive,
-            house.connect,
-            house.receive,
-            errands(house),
-        )
-        _announce(server, config)
-        await _told_to_stop()
-        await server.close()
-    finally:
-        await house.close()
+async def _serve(config: Config, state: Path, sockets: list[socket.socket], party: bool) -> None:
+    async with open_house(config, state, handler(Visit), sockets) as kept:
+        _listen_to_signals(kept)
+        print(greeting(kept.server, kept.server.house.config.hosts, party), flush=True)
+        systemd.tell("READY=1", os.environ)
+        waiting = asyncio.create_task(close_when_deserted(kept, config.party.minutes))
+        if not party:
+            waiting.cancel()
+        await kept.until_stopped()
+        systemd.tell("STOPPING=1", os.environ)
+        waiting.cancel()
 
 
-async def _told_to_stop() -> None:
-    stop = asyncio.Event()
+def _listen_to_signals(kept: Kept) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
-    await stop.wait()
-
-
-def _announce(server: SshServer, config: SshConfig) -> None:
-    local = "127.0.0.1" in config.hosts or "0.0.0.0" in config.hosts
-    lines = [f"The house is open. Its key: {server.fingerprint}"]
-    if local:
-        lines.append(f"On this machine:   ssh -p {server.port} localhost")
-    if "0.0.0.0" in config.hosts and (address := _lan_address()):
-        lines.append(f"On your network:   ssh -p {server.port} {address}")
-    print("\n".join(lines), flush=True)
-
-
-def _lan_address() -> str:
-    """The address of this machine that others on the network see; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+        loop.add_signal_handler(number, kept.stop)
