@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from netplay.messages import TableCard
 from netplay.table import Table
@@ -22,7 +22,7 @@ class TableMeta(Struct, frozen=True):
 
     card: TableCard
     people: tuple[str, ...]
-    """Ids of the people with a seat."""
+    """Ids of the people by seat, "" where none sits."""
     host: str = ""
     """Id of the person who runs it."""
     closed: bool = False
@@ -32,5 +32,12 @@ class TableMeta(Struct, frozen=True):
 
 def meta(table: Table) -> TableMeta:
     """The entry of a table."""
-    people = tuple(sitter.person for sitter in table.sitters if sitter.person)
+    people = tuple(sitter.person for sitter in table.sitters)
     return TableMeta(table.card(), people, table.host, table.closed)
+
+
+def card_for(meta: TableMeta, person: str) -> TableCard:
+    """A table that is not open on this server, as one person sees it in the list."""
+    seats = zip(meta.card.chairs, meta.people, strict=True)
+    chairs = tuple(structs.replace(chair, you=bool(id_) and id_ == person) for chair, id_ in seats)
+    return structs.replace(meta.card, chairs=chairs)

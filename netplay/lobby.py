@@ -16,7 +16,7 @@ from netplay.bulletin import Bulletin, Chatted, Item, Listed
 from netplay.clockwork import Clockwork, Pace
 from netplay.codes import read_code
 from netplay.denied import Denied
-from netplay.directory import PREFIX, TableMeta
+from netplay.directory import PREFIX, TableMeta, card_for
 from netplay.host import Host
 from netplay.limits import HouseLimits
 from netplay.messages import AnyTell, TableCard
@@ -252,7 +252,7 @@ class Lobby:
             host = self._hosts.get(code)
             if not mine and not (host.here if host else self.nodes.alive(meta.node)):
                 continue
-            card = host.card(person) if host else meta.card
+            card = host.card(person) if host else card_for(meta, person)
             rows.append((_rank(card, mine), code, card))
         return tuple(card for _rank_, _code, card in sorted(rows, key=lambda row: row[:2]))[:_PAGE]
 

@@ -249,6 +249,8 @@ async def test_after_a_restart_the_table_is_back_with_the_same_cards(tmp_path: P
         caller = Caller(second, name)
         caller.ask(Browse())
         await caller.until(lambda c=caller: c.client.lobby and c.client.lobby.tables)
+        assert caller.client.lobby
+        assert any(chair.you for chair in caller.client.lobby.tables[0].chairs)
         caller.ask(Join(code))
         await caller.until(lambda c=caller: c.view is not None)
         after.append(caller.view)

@@ -88,8 +88,6 @@ async def _visit(parsed: Namespace) -> int:
     await visit.run_async()
     for connection in connections:
         await connection.close()
-    if visit.farewell:
-        print(visit.farewell)
     return visit.return_code or 0
 
 

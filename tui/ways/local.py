@@ -11,10 +11,12 @@ from functools import partial
 from core.catalog import games
 from netplay.clean import as_name
 from netplay.house import House
+from netplay.limits import HouseLimits
 from netplay.people import Person
-from netplay.store.memory import MemoryStore
 from netplay.terminal import Arrival, Wish
 from tui.screens.visit import Sharing, Visit
+from tui.ways.places import state_dir
+from tui.ways.shelf import Shelf
 
 _OTHERS = ("Robin", "Jay", "Martin")
 """Names of the others at one keyboard."""
@@ -33,7 +35,8 @@ def run(parsed: Namespace) -> int:
 
 
 async def _play(parsed: Namespace, game: str) -> int:
-    house = House(MemoryStore())
+    shelf = Shelf(state_dir())
+    house = House(shelf.store(), limits=HouseLimits(tables=100))
     await house.open()
     try:
         people = _people(2 if parsed.split else parsed.people)
@@ -41,11 +44,10 @@ async def _play(parsed: Namespace, game: str) -> int:
         arrivals = [Arrival(person, wish, partial(house.connect, person)) for person in people]
         visit = Visit(None, *arrivals, sharing=_sharing(parsed))
         await visit.run_async(mouse=True)
-        if visit.farewell:
-            print(visit.farewell)
         return visit.return_code or 0
     finally:
         await house.close()
+        shelf.close()
 
 
 def _sharing(parsed: Namespace) -> Sharing:
