@@ -1,8 +1,9 @@
 """Fair deals: how the luck of a match is made, so that anyone can check it afterwards.
 
 Before anybody sits down the server draws a 32-byte secret and publishes its commitment,
-SHA-256(b"sshuffle/commitment/1" || secret). Every seat may add a nonce. When the match begins the
-key of the deal is
+SHA-256(b"sshuffle/commitment/1" || secret), as 64 hexadecimal digits. Once it has been shown, every
+person at the table may add a nonce of 1 to 32 bytes; the server cannot choose another secret any
+more, and nobody else knows the secret. When the match begins the key of the deal is
 
     key = HMAC-SHA256(secret, b"sshuffle/key/1" || n(nonce 0) || nonce 0 || n(nonce 1) || ...)
 
@@ -13,7 +14,14 @@ bytes), big endian, cut into four big-endian 64-bit numbers. To draw one of n, n
 that are not below the greatest multiple of n within 2**64 are thrown away; the next one modulo n is
 the draw. A shuffle of k cards runs from place k-1 down to 1 and exchanges place p with one of p+1.
 
-The secret stays on the server until the match is over.
+Every entry of the log is a step and they are numbered without a gap, also those that draw nothing
+and those that take an answer back; a step's stream begins anew, whatever others have drawn. What a
+step draws, and from how many, are the rules of the game; the numbers drawn, in order, are `draws`
+in its entry.
+
+The secret stays on the server until the match is over. Then it stands in the file of the match
+(`core.saved`), and whoever has written down the commitment before the deal and has kept a nonce can
+see both in there and work out every card.
 """
 
 from __future__ import annotations

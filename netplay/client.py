@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from netplay import messages
 from netplay.link import Link, LinkClosed
 from netplay.messages import AnyAsk, Message, Update
+
+_NONCE_BYTES: Final = 16
 
 
 class Client:
@@ -27,6 +29,8 @@ class Client:
         """The table one is at; None in the lobby."""
         self.update: Update | None = None
         """The latest of the match; None before the deal."""
+        self.nonces: dict[str, bytes] = {}
+        """One's own parts in the luck, by the commitment each was given for (`core.fair`)."""
         self.closed: str | None = None
         """Why the link is gone."""
 
@@ -66,9 +70,19 @@ class Client:
             if self.table is None or self.table.card.code != message.card.code:
                 self.update = None
             self.table = message
+            self._stir(message)
         elif isinstance(message, messages.LobbyShown):
             self.lobby = message
         elif isinstance(message, messages.Welcome):
             self.welcome = message
         elif isinstance(message, messages.Left):
             self.table = self.update = None
+
+    def _stir(self, shown: messages.TableShown) -> None:
+        """Have a part in the luck of a deal as soon as its commitment is known."""
+        seat = shown.seat
+        if seat is None or shown.card.phase == "playing" or not shown.commitment:
+            return
+        if seat < len(shown.stirred) and not shown.stirred[seat]:
+            nonce = self.nonces.setdefault(shown.commitment, secrets.token_bytes(_NONCE_BYTES))
+            self.ask(messages.Stir(shown.commitment, nonce))

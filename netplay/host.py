@@ -6,27 +6,33 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
 from msgspec import structs
 
+from core.catalog import OtherRules
 from core.match import Broken, Step
 from netplay import directory, messages, records
 from netplay.arrival import Arrived
 from netplay.denied import Denied
+from netplay.journal import Journal
 from netplay.nodes import Alone, Nodes
 from netplay.requests import Planned, plan
-from netplay.store import Conflict, Event, Store, StoreError, Unknown
+from netplay.showing import Showing
+from netplay.store import Closed, Conflict, Event, Store, StoreError
 from netplay.table import Table
 from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
 
 _TRIES: Final = 8
-_SETTLE_SECONDS: Final = 10.0
+_AGAIN_SECONDS: Final = 1.0
+_REWOUND: Final = (
+    "The house has lost the last moments of this table; it goes on from what it still knows."
+)
+_FORGOTTEN: Final = "The house has lost this table."
 
 
 class Host:
@@ -46,9 +52,10 @@ class Host:
         self.table = table
         self.nodes = nodes or Alone()
         self.visitors: list[Visitor] = []
-        self.broken = ""
-        """Id of the report when a fault has stopped this table."""
-        self._store = store
+        self.stopped: Denied | None = None
+        """Why nothing goes on here any more."""
+        self._journal = Journal(store, table.code)
+        self._showing = Showing(self)
         self._on_change = on_change
         self._lock = asyncio.Lock()
         self._watch: list[Callable[[], None]] = []
@@ -56,10 +63,9 @@ class Host:
         """(seat, milliseconds left) of the clocks that run; set by whoever drives them."""
         self.bank: Callable[[int, int], int | None] = lambda seat, decision: None
         """(seat, decision) -> what is left in the seat's bank once it has answered now."""
-        self.next_due: Callable[[], int | None] = lambda: None
-        """When somebody must act by itself, milliseconds since 1970 by the store's clock."""
+        self.next_due: Callable[[Planned], int | None] = lambda planned: None
+        """When somebody must act by itself once this is written, by the store's clock."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._applied = time.monotonic()
 
     @classmethod
     async def load(
@@ -73,10 +79,10 @@ class Host:
 
         Raises:
             Broken: when the log does not play out as it says.
+            OtherRules, msgspec.MsgspecError: when it was written by a newer program.
         """
-        host = cls(store, Table(), on_change, nodes)
-        host.table.code = code
-        await host._catch_up()
+        host = cls(store, _blank(code), on_change, nodes)
+        await host._journal.replay(host.table)
         if not host.table.seq:
             return None
         if host.nodes.shared:
@@ -96,15 +102,44 @@ class Host:
 
     async def _follow(self) -> None:
         """Let everything happen that other servers write down about this table."""
-        name = directory.log_name(self.table.code)
+        while self.stopped is None:
+            try:
+                await self._hear_others()
+            except Closed:
+                return
+            except StoreError as error:
+                log.warning("table %s: cannot follow: %s", self.table.code, type(error).__name__)
+                await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def _hear_others(self) -> None:
         try:
-            async with self._store.tail(name, self.table.seq) as events:
+            async with self._journal.tail(self.table.seq) as events:
                 async for event in events:
                     async with self._lock:
-                        if event.seq > self.table.seq and not self.broken:
+                        if event.seq > self.table.seq and self.stopped is None:
                             await self._catch_up()
-        except Conflict as error:
-            self._break(error)
+        except Conflict:
+            async with self._lock:
+                await self._rewind()
+
+    async def _rewind(self) -> None:
+        """The store has lost the end of the log, as after a fail-over to a copy that lagged: go
+        back to what it has, and say so."""
+        fresh = _blank(self.table.code)
+        await self._journal.replay(fresh)
+        if (fresh.seq, fresh.at) == (self.table.seq, self.table.at):
+            return
+        log.error("table %s rewound from %d to %d", fresh.code, self.table.seq, fresh.seq)
+        if not fresh.seq:
+            self._end(Denied("no-table", _FORGOTTEN))
+            return
+        self.table = fresh
+        self._showing.notice(_REWOUND)
+        self.wake()
+        self._showing.anew()
+        for visitor in self.visitors:
+            self._note_visitor(visitor)
+        self._on_change(self)
 
     def watch(self, wake: Callable[[], None]) -> None:
         """Call `wake` after everything that happens here."""
@@ -134,13 +169,9 @@ class Host:
     def enter(self, visitor: Visitor) -> None:
         """A screen comes to the table and is shown everything it may see."""
         self.visitors.append(visitor)
-        seat = self.table.seat_of(visitor.person.id)
-        if seat is not None:
-            self._note_here(seat, self.nodes.id)
+        self._note_visitor(visitor)
         self.wake()
-        self._show_table()
-        if self.table.match is not None:
-            self._tell_later(visitor, self._update(visitor, (), fresh=True))
+        self._showing.newcomer(visitor)
         self._on_change(self)
 
     def leave(self, visitor: Visitor) -> None:
@@ -151,11 +182,16 @@ class Host:
             if seat is not None and not self._has_screen(visitor.person.id):
                 self._note_here(seat, "")
             self.wake()
-            self._show_table()
+            self._showing.table()
             self._on_change(self)
 
     def _has_screen(self, person: str) -> bool:
         return any(visitor.person.id == person for visitor in self.visitors)
+
+    def _note_visitor(self, visitor: Visitor) -> None:
+        seat = self.table.seat_of(visitor.person.id)
+        if seat is not None:
+            self._note_here(seat, self.nodes.id)
 
     def _note_here(self, seat: int, node: str) -> None:
         """Tell the other servers where the person of a seat is."""
@@ -201,12 +237,32 @@ class Host:
         """
         async with self._lock:
             for _ in range(_TRIES):
-                if self.broken:
-                    raise Denied.known("stopped")
+                if self.stopped is not None:
+                    raise self.stopped.again()
                 planned = self._timed(self._plan(planner))
                 if await self._write(planned):
                     return
             raise Denied.known("stale")
+
+    async def expect_nobody(self) -> None:
+        """The store has this table down as one where somebody must act soon, and nobody is here
+        for whom they would: write that down.
+
+        Raises:
+            Denied: nothing can be written now.
+        """
+
+        def planner() -> Planned:
+            lost = (n for n, s in enumerate(self.table.sitters) if not self._known_at(s.node))
+            record = records.SeatHere(next(lost, 0), "")
+            if self.next_due(Planned(record)) is not None:
+                raise Denied.known("stale")
+            return Planned(record)
+
+        await self._try(planner)
+
+    def _known_at(self, node: str) -> bool:
+        return node == "" or self.nodes.alive(node)
 
     def _plan(self, planner: Callable[[], Planned]) -> Planned:
         try:
@@ -214,7 +270,7 @@ class Host:
         except Denied:
             raise
         except Exception as error:
-            self._break(error)
+            self._stop(error)
             raise Denied.known("stopped") from None
 
     def _timed(self, planned: Planned) -> Planned:
@@ -227,30 +283,18 @@ class Host:
 
     async def _write(self, planned: Planned) -> bool:
         """Append and apply; False when the table had moved on."""
-        id_ = planned.id or secrets.token_bytes(16)
+        due, meta = self.next_due(planned), self._next_meta(planned)
         try:
-            event = await self._append(planned, id_)
-        except Conflict:
-            await self._catch_up()
-            return False
+            try:
+                event = await self._journal.write(self.table.seq, planned, due, meta)
+            except Conflict as moved:
+                await (self._rewind() if moved.head < self.table.seq else self._catch_up())
+                return False
         except StoreError as error:
             log.warning("table %s: cannot write: %s", self.table.code, type(error).__name__)
             raise Denied.known("later") from None
         self._apply(event, planned)
         return True
-
-    async def _append(self, planned: Planned, id_: bytes) -> Event:
-        name, after = directory.log_name(self.table.code), self.table.seq
-        data, meta = records.pack(planned.record), self._next_meta(planned)
-        deadline = asyncio.get_running_loop().time() + _SETTLE_SECONDS
-        while True:
-            try:
-                return await self._store.append(
-                    name, after, data, id=id_, due=self.next_due(), meta=meta
-                )
-            except Unknown:
-                if asyncio.get_running_loop().time() > deadline:
-                    raise
 
     def _next_meta(self, planned: Planned) -> bytes | None:
         """The entry in the directory after this record; None when it stays as it is."""
@@ -262,127 +306,70 @@ class Host:
 
     async def _catch_up(self) -> None:
         """Let everything happen that the log has and this server has not."""
-        name = directory.log_name(self.table.code)
-        while events := await self._store.read(name, self.table.seq):
-            for event in events:
-                record = records.unpack(event.data, self.table.game_key)
+        try:
+            async for event, record in self._journal.read(self.table):
                 self._apply(event, Planned(record))
+                if self.stopped is not None:
+                    return
+        except (OtherRules, msgspec.MsgspecError) as error:
+            self._stop(error)
 
     def _apply(self, event: Event, planned: Planned) -> None:
         record = planned.record
         try:
             self.table.apply(event.seq, event.at, record, planned.worked)
-            self._applied = time.monotonic()
             self.wake()
-            self._tell(record)
+            self._showing.tell(record)
             self._moved(record)
         except Exception as error:
-            self._break(error)
+            self._stop(error)
         self._on_change(self)
 
     def look_again(self) -> None:
         """Who is here may have changed without a word in the log."""
         self.wake()
-        self._show_table()
+        self._showing.table()
 
     def store_now(self) -> int:
-        """Milliseconds since 1970, by the store's clock as far as it is known here."""
-        return self.table.at + round((time.monotonic() - self._applied) * 1000)
+        """Milliseconds since 1970, by the store's clock."""
+        return max(self.table.at, self._journal.now())
 
-    def _break(self, error: Exception) -> None:
-        """A fault: this table stops, with a report; the others go on."""
-        self.broken = secrets.token_hex(4)
+    def _stop(self, error: Exception) -> None:
+        """A fault, or something only a newer server knows: this table stops here; others go on."""
+        if isinstance(error, OtherRules | msgspec.MsgspecError):
+            log.error("table %s stopped: %s", self.table.code, error)
+            self._end(denied_by_age(error))
+            return
+        report = secrets.token_hex(4)
         kind = str(error) if isinstance(error, Broken) else type(error).__name__
         where = _where(error)
-        log.error(
-            "table %s stopped, report %s: %s at %s", self.table.code, self.broken, kind, where
-        )
-        for visitor in self.visitors:
-            visitor.tell(messages.Notice(f"This table has stopped (report {self.broken})."))
+        log.error("table %s stopped, report %s: %s at %s", self.table.code, report, kind, where)
+        self.stopped = Denied.known("stopped")
+        self._showing.notice(f"This table has stopped (report {report}).")
+
+    def _end(self, why: Denied) -> None:
+        """Nobody can be at this table on this server any more."""
+        self.stopped = why
+        for visitor in list(self.visitors):
+            visitor.send_away(why.text)
 
     def wake(self) -> None:
         """Let whoever drives this table look at it again."""
         for wake in self._watch:
             wake()
 
-    def _tell(self, record: records.AnyRecord) -> None:
-        """Tell every screen what happened, in its own words."""
-        if isinstance(record, records.Spoken):
-            for visitor in self.visitors:
-                visitor.tell(messages.Heard(record.name, record.text, self.table.code))
-        elif isinstance(record, records.Stepped):
-            self.show(record.entry.events)
-        elif isinstance(record, records.MatchBegun):
-            self._show_table()
-            self.show(record.entry.events, fresh=True)
-        else:
-            self._show_table()
 
-    def show(self, events: tuple[Any, ...] = (), *, fresh: bool = False) -> None:
-        """Send every screen what it may see of the match now: nothing, where that is unchanged, so
-        that nobody learns of what others did in secret.
-        """
-        for visitor in self.visitors:
-            update = self._update(visitor, events, fresh=fresh)
-            if fresh or update.events or update.view != visitor.shown:
-                visitor.shown = update.view
-                self._tell_later(visitor, update)
-        if self.table.result is not None:
-            self._show_table()
+def denied_by_age(error: Exception) -> Denied:
+    """A newer server plays at this table."""
+    if isinstance(error, OtherRules):
+        return Denied("newer", f"This table plays {error}.")
+    return Denied("newer", "A newer server plays at this table; this one cannot follow it.")
 
-    def _late(self, visitor: Visitor) -> int:
-        """Seconds by which this screen sees things later."""
-        return 0 if self.table.seat_of(visitor.person.id) is not None else self.table.delay
 
-    def _tell_later(self, visitor: Visitor, tell: messages.AnyTell) -> None:
-        """Tell now, or after the delay of onlookers if it is still there then."""
-        if late := self._late(visitor):
-            asyncio.get_running_loop().call_later(late, self._tell_still, visitor, tell)
-        else:
-            visitor.tell(tell)
-
-    def _tell_still(self, visitor: Visitor, tell: messages.AnyTell) -> None:
-        if visitor in self.visitors:
-            visitor.tell(tell)
-
-    def _show_table(self) -> None:
-        for visitor in self.visitors:
-            mine = visitor.person.id
-            told = bool(self.table.replay) and not self._late(visitor)
-            visitor.tell(
-                messages.TableShown(
-                    card=self.card(mine),
-                    seat=self.table.seat_of(mine),
-                    hosting=self.table.host == mine,
-                    result=None if self._late(visitor) else self.table.result,
-                    talk=tuple(self.table.talk),
-                    commitment=self.table.commitment,
-                    stirred=tuple(bool(sitter.nonce) for sitter in self.table.sitters),
-                    dealt=self.table.dealt,
-                    secret=self.table.dealt_secret.hex() if told else "",
-                    replay=self.table.replay if told else "",
-                )
-            )
-
-    def _update(
-        self, visitor: Visitor, events: tuple[Any, ...], *, fresh: bool = False
-    ) -> messages.Update:
-        table = self.table
-        match = table.match
-        assert match is not None
-        seat = table.seat_of(visitor.person.id)
-        seen = (table.game.seen(event, seat) for event in events)
-        return messages.Update(
-            table=table.code,
-            game=table.game_key,
-            seq=table.seq,
-            events=tuple(event for event in seen if event is not None),
-            view=match.view(seat),
-            may_take_back=seat is not None and match.may_take_back(seat),
-            due=self.due(),
-            result=match.result,
-            fresh=fresh,
-        )
+def _blank(code: str) -> Table:
+    table = Table()
+    table.code = code
+    return table
 
 
 def _where(error: Exception) -> str:

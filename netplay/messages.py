@@ -8,24 +8,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from core.game import Result
+from netplay.keepsakes import Deck as Deck
+from netplay.keepsakes import DecksShown as DecksShown
+from netplay.keepsakes import DropDeck as DropDeck
+from netplay.keepsakes import KeepsakeAsk, KeepsakeTell
+from netplay.keepsakes import ListDecks as ListDecks
+from netplay.keepsakes import SaveDeck as SaveDeck
+from netplay.message import Ask, Code, Line, SeatNumber, Tell, Word
 
 PROTOCOL: Final = 1
-
-Code: TypeAlias = Annotated[str, Meta(max_length=16)]
-Word: TypeAlias = Annotated[str, Meta(max_length=32)]
-Line: TypeAlias = Annotated[str, Meta(max_length=1000)]
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-
-
-class Ask(Struct, frozen=True, tag=True, omit_defaults=True):
-    """Something a person's end says to the house."""
-
-
-class Tell(Struct, frozen=True, tag=True, omit_defaults=True):
-    """Something the house says to a person's end."""
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
@@ -67,7 +61,7 @@ class Open(Ask, frozen=True):
     bots: SeatNumber = 0
     """How many of the other seats bots fill at once."""
     level: Word = "normal"
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = field(default_factory=dict)
     private: bool = False
     begin: bool = False
     """Deal at once when every seat is filled."""
@@ -185,25 +179,15 @@ class Resign(Ask, frozen=True):
     """Leave the match for good."""
 
 
-class ListDecks(Ask, frozen=True):
-    """Show one's own decks. Answered by DecksShown."""
+class Stir(Ask, frozen=True):
+    """My part in the luck of the next deal, given once its commitment has been shown.
 
-    game: Word
+    The house can no longer choose another secret then, so nobody alone decides how the cards fall.
+    """
 
-
-class SaveDeck(Ask, frozen=True):
-    """Keep a deck under a name, in place of any that has it. Answered by DecksShown."""
-
-    game: Word
-    name: Word
-    text: Annotated[str, Meta(max_length=8000)]
-
-
-class DropDeck(Ask, frozen=True):
-    """Forget a deck. Answered by DecksShown."""
-
-    game: Word
-    name: Word
+    commitment: Annotated[str, Meta(max_length=64)]
+    """The one it answers; another one's is not taken."""
+    nonce: Annotated[bytes, Meta(max_length=32)]
 
 
 class Ping(Ask, frozen=True):
@@ -273,6 +257,16 @@ class TableShown(Tell, frozen=True):
     result: Result | None = None
     talk: tuple[tuple[str, str], ...] = ()
     """The last things said here: (name, text). Sent when one arrives."""
+    commitment: str = ""
+    """Of the secret of the next deal (`core.fair`)."""
+    stirred: tuple[bool, ...] = ()
+    """Which seats have given a nonce for the next deal."""
+    dealt: str = ""
+    """Commitment of the match on the table."""
+    secret: str = ""
+    """The secret it was dealt by, hexadecimal; told when the match is over."""
+    replay: str = ""
+    """Code of the finished match, for `ShowReplay`."""
 
 
 class Update(Tell, frozen=True):
@@ -351,20 +345,6 @@ class Bye(Tell, frozen=True):
     why: str
 
 
-class Deck(Struct, frozen=True):
-    """Something that belongs to a person and can be brought to a table."""
-
-    name: str
-    text: str
-
-
-class DecksShown(Tell, frozen=True):
-    """All of one's decks for a game, in order of name."""
-
-    game: str
-    decks: tuple[Deck, ...]
-
-
 class Pong(Tell, frozen=True):
     """Yes."""
 
@@ -393,10 +373,9 @@ AnyAsk: TypeAlias = (
     | Say
     | Leave
     | Resign
-    | ListDecks
-    | SaveDeck
-    | DropDeck
+    | Stir
     | Ping
+    | KeepsakeAsk
 )
 AnyTell: TypeAlias = (
     Welcome
@@ -409,7 +388,7 @@ AnyTell: TypeAlias = (
     | Notice
     | Left
     | Bye
-    | DecksShown
     | Pong
+    | KeepsakeTell
 )
 Message: TypeAlias = AnyAsk | AnyTell

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from core.catalog import games
-from core.game import Setup
+from core.catalog import edition, games
+from core.game import Game, Setup
 from core.match import Entry
 from netplay.messages import Clock
 
@@ -49,6 +49,13 @@ class SeatReady(Record, frozen=True):
 
     seat: int
     ready: bool = True
+
+
+class SeatStirred(Record, frozen=True):
+    """A person's nonce for the next deal (`core.fair`)."""
+
+    seat: int
+    nonce: bytes
 
 
 class SeatBotted(Record, frozen=True):
@@ -107,6 +114,8 @@ class MatchBegun(Record, frozen=True):
     setup: Setup
     entry: Entry
     next_secret: bytes
+    again: str = ""
+    """Code of the kept match this one goes on from: it is neither kept nor rated itself."""
 
 
 class Stepped(Record, frozen=True):
@@ -138,6 +147,7 @@ AnyRecord: TypeAlias = (
     TableOpened
     | SeatTaken
     | SeatReady
+    | SeatStirred
     | SeatBotted
     | SeatCleared
     | SeatMinded
@@ -159,23 +169,28 @@ def pack(record: AnyRecord) -> bytes:
     return msgspec.msgpack.encode(record)
 
 
-def unpack(data: bytes, game: str = "") -> AnyRecord:
+def unpack(data: bytes, game: str = "", version: int = 0) -> AnyRecord:
     """Back from the store; actions and events are the types of the table's game.
+
+    Args:
+        game: key of what is played at the table.
+        version: of the rules its match goes by; 0: the newest.
 
     Raises:
         msgspec.DecodeError: for bytes this version does not understand.
+        OtherRules: for a match that goes by rules this program does not have.
     """
     record = _decoder.decode(data)
     if isinstance(record, MatchBegun):
-        typed = _typed(record.entry, record.setup.game)
+        typed = _typed(record.entry, edition(record.setup.game, record.setup.version))
         return msgspec.structs.replace(record, entry=typed)
     if isinstance(record, Stepped):
-        return msgspec.structs.replace(record, entry=_typed(record.entry, game))
+        played = edition(game, version) if version else games()[game]
+        return msgspec.structs.replace(record, entry=_typed(record.entry, played))
     return record
 
 
-def _typed(entry: Entry, key: str) -> Entry:
-    game = games()[key]
+def _typed(entry: Entry, game: Game) -> Entry:
     action = None if entry.action is None else msgspec.convert(entry.action, game.action)
     events = tuple(msgspec.convert(event, game.event) for event in entry.events)
     return msgspec.structs.replace(entry, action=action, events=events)

@@ -89,6 +89,15 @@ def _(ask: messages.Ready, table: Table, person: Person) -> Planned:
 
 
 @plan.register
+def _(ask: messages.Stir, table: Table, person: Person) -> Planned:
+    _gathered(table)
+    seat = _seat(table, person)
+    if ask.commitment != table.commitment or table.sitters[seat].nonce or not ask.nonce:
+        raise Denied.known("stale")
+    return Planned(records.SeatStirred(seat, ask.nonce))
+
+
+@plan.register
 def _(ask: messages.Stand, table: Table, person: Person) -> Planned:
     _gathered(table)
     return Planned(records.SeatCleared(_seat(table, person)))
@@ -144,7 +153,7 @@ def deal(table: Table) -> Planned:
     """Deal the next match."""
     setup = table.next_setup()
     try:
-        match, entry = Match.deal(table.game, setup, table.next_luck())
+        match, entry = Match.deal(games()[setup.game], setup, table.next_luck())
     except msgspec.ValidationError as error:
         raise Denied("settings", f"These settings do not go together: {error}.") from None
     return Planned(records.MatchBegun(setup, entry, secrets.token_bytes(32)), match)

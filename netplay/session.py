@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 import time
@@ -86,6 +87,13 @@ class Session:
     async def _(self, ask: messages.Act) -> None:
         host, visitor = self._at_table()
         await host.ask(visitor, Arrived(ask, self._arrived_ms, credit_ms(self._link)))
+
+    @_do.register
+    async def _(self, ask: messages.Stir) -> None:
+        """Whoever stirs too late has no part in this deal, and hears nothing of it."""
+        if self._host is not None and self._visitor is not None:
+            with contextlib.suppress(Denied):
+                await self._host.ask(self._visitor, ask)
 
     @_do.register
     async def _(self, ask: messages.Hello) -> None:

@@ -10,12 +10,13 @@ from typing import Any, Final
 from msgspec import Struct, structs
 
 from core import fair
-from core.catalog import games
+from core.catalog import edition, games
 from core.deck import Chance
 from core.game import Game, Result, Setup
 from core.match import Broken, Match, Step
-from core.seat import SYSTEM
-from netplay import records
+from core.seat import SYSTEM, Seat
+from netplay import correspondence, records
+from netplay.codes import replay_code
 from netplay.messages import Chair, Clock, TableCard
 
 TALK_KEPT: Final = 50
@@ -35,6 +36,8 @@ class Sitter(Struct):
     kit: str = ""
     program: bool = False
     ready: bool = False
+    nonce: bytes = b""
+    """The person's part in the luck of the next deal."""
     node: str = ""
     """The server at which the person has a screen, as far as the log says; "" for none."""
 
@@ -71,17 +74,30 @@ class Table:
         self.match: Match | None = None
         self.begun_at = 0
         """Seq of the record that began the match."""
+        self.opened: dict[tuple[int, Seat], int] = {}
+        """By (id, seat): when an open decision was opened, milliseconds since 1970 by the store's
+        clock. Known at slow tables only."""
         self.talk: deque[tuple[str, str]] = deque(maxlen=TALK_KEPT)
         self.closed = False
         self.secret = b""
+        """Of the next deal."""
+        self.dealt_secret = b""
+        """Of the match on the table."""
+        self.again = ""
+        """Code of the kept match that goes on here."""
         self._key = b""
         self._ids: deque[bytes] = deque(maxlen=_IDS_KEPT)
         self._worked: Step | Match | None = None
 
     @property
     def game(self) -> Game:
-        """What is played here."""
-        return games()[self.game_key]
+        """What is played here, by the rules that the match on the table began with."""
+        return self.match.game if self.match is not None else games()[self.game_key]
+
+    @property
+    def slow(self) -> bool:
+        """The game goes on over days: its clock runs whether anybody is here or not."""
+        return correspondence.slow(self.clock, games()[self.game_key])
 
     @property
     def result(self) -> Result | None:
@@ -94,6 +110,11 @@ class Table:
         if self.match is None:
             return "gathering"
         return "playing" if self.match.result is None else "over"
+
+    @property
+    def replay(self) -> str:
+        """Code of the match that has ended here; "" for none."""
+        return "" if self.phase != "over" or self.again else replay_code(self.dealt_secret)
 
     @property
     def agreed(self) -> bool:
@@ -127,17 +148,30 @@ class Table:
 
     def next_luck(self) -> Chance:
         """The chance of a deal now."""
-        return fair.chance(fair.deal_key(self.secret), 0)
+        return fair.chance(self._next_key(), 0)
+
+    def _next_key(self) -> bytes:
+        return fair.deal_key(self.secret, (sitter.nonce for sitter in self.sitters))
+
+    @property
+    def commitment(self) -> str:
+        """What everybody may know of the secret of the next deal."""
+        return fair.commitment(self.secret)
+
+    @property
+    def dealt(self) -> str:
+        """The commitment the match on the table was dealt under; "" for none."""
+        return "" if self.match is None or self.again else self.match.setup.commitment
 
     def next_setup(self) -> Setup:
         """What a deal now would begin with."""
         return Setup(
             game=self.game_key,
-            version=self.game.version,
+            version=games()[self.game_key].version,
             seats=len(self.sitters),
             settings=self.settings,
             kits=tuple(sitter.kit for sitter in self.sitters) if self.game.kit else (),
-            commitment=fair.commitment(self.secret),
+            commitment=self.commitment,
         )
 
     def card(
@@ -185,6 +219,17 @@ class Table:
         self._apply(record)
         self._worked = None
         self.seq, self.at = seq, at
+        if self.match is not None and self.slow:
+            self.opened = correspondence.opened(self.match, self.opened, at)
+
+    def read(self, data: bytes) -> records.AnyRecord:
+        """The next record of the log, as the store keeps it.
+
+        Raises:
+            msgspec.MsgspecError, OtherRules: written by a program that knows more than this one.
+        """
+        version = self.match.setup.version if self.match is not None else 0
+        return records.unpack(data, self.game_key, version)
 
     def foreseen(self, record: records.AnyRecord, worked: Step | Match | None) -> Table:
         """Another table, as this one would be after a record; this one stays as it is."""
@@ -211,13 +256,22 @@ class Table:
 
     @_apply.register
     def _(self, record: records.SeatTaken) -> None:
+        before = self.sitters[record.seat]
         self.sitters[record.seat] = Sitter(
-            record.person, record.name, kit=record.kit, program=record.program
+            record.person,
+            record.name,
+            kit=record.kit,
+            program=record.program,
+            nonce=before.nonce if before.person == record.person else b"",
         )
 
     @_apply.register
     def _(self, record: records.SeatReady) -> None:
         self.sitters[record.seat].ready = record.ready
+
+    @_apply.register
+    def _(self, record: records.SeatStirred) -> None:
+        self.sitters[record.seat].nonce = record.nonce
 
     @_apply.register
     def _(self, record: records.SeatBotted) -> None:
@@ -252,12 +306,13 @@ class Table:
     def _(self, record: records.MatchBegun) -> None:
         worked = self._worked
         dealt = worked if isinstance(worked, Match) else None
-        self.match = dealt or Match.redeal(self.game, record.setup, record.entry)
-        self.begun_at = self.seq + 1
-        self._key = fair.deal_key(self.secret)
-        self.secret = record.next_secret
+        played = edition(record.setup.game, record.setup.version)
+        self.match = dealt or Match.redeal(played, record.setup, record.entry)
+        self.begun_at, self.opened = self.seq + 1, {}
+        self._key, self.dealt_secret = self._next_key(), self.secret
+        self.secret, self.again = record.next_secret, record.again
         for sitter in self.sitters:
-            sitter.ready = False
+            sitter.ready, sitter.nonce = False, b""
         self.banks = [self.clock.bank * 1000] * len(self.sitters)
 
     @_apply.register

@@ -1,0 +1,122 @@
+"""A finished match as a file: everything that is needed to see it again and to check its luck.
+
+The file is JSON, one object: `format` and `edition` say what it is; `setup` (with the commitment),
+`nonces` by seat and `secret` (both hexadecimal) are what `core.fair` speaks of; `entries` is the
+log, step by step, each with the numbers it drew; `players`, `times`, `at` and `result` are for
+those who look at it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from core.catalog import games
+from core.game import Game, Result, Setup
+from core.match import Entry
+
+EDITION: Final = 1
+LARGEST: Final = 8 << 20
+"""Bytes of the longest file anybody reads."""
+
+
+class Unreadable(Exception):
+    """A file that holds no match this program knows; the argument says why."""
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Who sat on a chair when the cards were dealt."""
+
+    name: str
+    bot: str = ""
+    """Level of the bot."""
+    program: bool = False
+    left: bool = False
+    """They left for good before the end."""
+
+
+class Saved(Struct, frozen=True, omit_defaults=True):
+    """A match from deal to result."""
+
+    format: Literal["sshuffle match"]
+    edition: int
+    code: str
+    """Under which a house keeps it."""
+    at: int
+    """When it was dealt, milliseconds since 1970."""
+    setup: Setup
+    players: tuple[Player, ...]
+    nonces: tuple[str, ...]
+    secret: str
+    result: Result
+    entries: tuple[Entry, ...]
+    times: tuple[int, ...] = ()
+    """Milliseconds from the deal to each entry."""
+
+    @property
+    def game(self) -> Game:
+        """What was played."""
+        return games()[self.setup.game]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(player.name for player in self.players)
+
+
+def dump(saved: Saved) -> bytes:
+    """The file, as few bytes as can be."""
+    return msgspec.json.encode(saved)
+
+
+def pretty(saved: Saved) -> str:
+    """The file, to be read by people, too."""
+    return msgspec.json.format(dump(saved), indent=1).decode() + "\n"
+
+
+def load(data: bytes) -> Saved:
+    """What a file holds. Whether it is true is for `core.verify`.
+
+    Raises:
+        Unreadable: it holds something else.
+    """
+    if len(data) > LARGEST:
+        raise Unreadable("this file is too long for a match")
+    try:
+        saved = msgspec.json.decode(data, type=Saved)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Unreadable(f"this is no saved match: {error}") from None
+    if saved.edition != EDITION:
+        raise Unreadable(f"edition {saved.edition} of the format; this program knows {EDITION}")
+    game = games().get(saved.setup.game)
+    if game is None:
+        raise Unreadable(f"there is no game {saved.setup.game!r} here")
+    seats = saved.setup.seats
+    if seats not in game.seats:
+        raise Unreadable(f"{seats} people cannot play {game.name}")
+    if not len(saved.players) == len(saved.nonces) == len(saved.result.ranks) == seats:
+        raise Unreadable("players, nonces and seats differ in number")
+    if not saved.entries or saved.entries[0].step != 0:
+        raise Unreadable("the match does not begin with a deal")
+    return structs.replace(saved, entries=_typed(saved.entries, game))
+
+
+def _typed(entries: tuple[Entry, ...], game: Game) -> tuple[Entry, ...]:
+    """Entries with the game's own actions and events."""
+    try:
+        return tuple(typed(entry, game) for entry in entries)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Unreadable(f"the log does not fit the game: {error}") from None
+
+
+def typed(entry: Entry, game: Game) -> Entry:
+    """An entry from plain data with the game's own action and events.
+
+    Raises:
+        msgspec.ValidationError: they are none of this game's.
+    """
+    action: Any = None if entry.action is None else msgspec.convert(entry.action, game.action)
+    events = tuple(msgspec.convert(event, game.event) for event in entry.events)
+    return structs.replace(entry, action=action, events=events)
