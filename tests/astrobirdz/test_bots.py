@@ -10,7 +10,7 @@ from core.bot import Simulations
 from core.deck import generator, seeded
 from core.game import Setup, Thought
 from core.games.astrobirdz import GAME
-from core.games.astrobirdz.actions import Guess, Play
+from core.games.astrobirdz.actions import Call, Guess, Play
 from core.games.astrobirdz.bot.odds import Odds, spread
 from core.games.astrobirdz.bot.stakes import stakes
 from core.match import Match
@@ -119,6 +119,21 @@ def test_no_bot_fails_to_follow_on_its_honour() -> None:
         for seat in (0, 1):
             happened(table.act(seat, thought(table, level, seat).action, "call"))
         assert table.state.phase != "calls"
+
+
+def test_bots_call_what_is_proven() -> None:
+    """Seat 1 did not follow blue and plays blue later; seat 0 only follows as it must."""
+    hands = ("B5 G1 B3", "R9 B7 G2", "P1 B2 P4")
+    table = Table(TRICKS, hands, "R3", berzerkers=(1, 2, 5), guesses=(0, 0, 0), honour=True)
+    for card in ("B5", "R9", "B2"):
+        happened(table.act(table.state.mover, Play(bird(card)), "play"))
+    for level in ("random", "easy", "normal"):
+        assert thought(table, level, 2).action is None
+    for card in ("B7", "P1", "B3"):
+        happened(table.act(table.state.mover, Play(bird(card)), "play"))
+    for level in ("random", "easy", "normal"):
+        assert thought(table, level, 2).action == Call(1)
+    assert happened(table.act(2, Call(1), "call"))[0].caught  # type: ignore[attr-defined]
 
 
 def test_every_level_is_better_than_the_one_below() -> None:

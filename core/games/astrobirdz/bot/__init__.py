@@ -11,7 +11,7 @@ from core.games.astrobirdz.bot.counter import counter
 
 
 def scatterbrain(view: Any, choice: Any, rng: Rng, budget: Budget) -> Thought:
-    """Any legal answer, but no calls out of the blue."""
+    """Any legal answer, but no calls without proof."""
     if choice.decision.mode == "optional":
         return call(view, choice)
     return random_mind(view, choice, rng, budget)

@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from core.deck import Rng
 from core.game import Budget, Thought
-from core.games.astrobirdz.actions import Choose, NoCall, PickTrump, Play
+from core.games.astrobirdz.actions import Call, Choose, NoCall, PickTrump, Play
 from core.games.astrobirdz.actions import Guess as GuessAction
 from core.games.astrobirdz.cards import COLOUR, COLOURS, NUMBER
 from core.games.astrobirdz.rules.judge import followers
 from core.games.astrobirdz.rules.offers import lowest
 from core.games.astrobirdz.rules.trumps import favourite
 from core.games.astrobirdz.view import Choice, View
+from core.seat import Seat
 
 
 def beginner(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
@@ -63,8 +64,26 @@ def move(view: View, choice: Choice) -> Thought:
 
 
 def call(view: View, choice: Choice) -> Thought:
-    """Call nobody; say so only when the table waits for it."""
-    return Thought(NoCall() if view.phase == "calls" else None)
+    """Call who has shown a colour that was not followed before; otherwise nobody, and say so only
+    when the table waits for it.
+    """
+    offered: Any = choice.options
+    for seat in offered.seats:
+        if proven(view, seat):
+            return Thought(Call(seat), "that colour was not followed before")
+    return Thought(NoCall() if view.phase == "calls" else None, "nothing is proven")
+
+
+def proven(view: View, seat: Seat) -> bool:
+    """Whether a seat has played a colour this turn that it had not followed before (A-47)."""
+    missed = set()
+    for trick in view.tricks:
+        led, played = COLOUR[trick.cards[0]], COLOUR[trick.cards[trick.seats.index(seat)]]
+        if played in missed:
+            return True
+        if played != led:
+            missed.add(led)
+    return False
 
 
 ANSWERS: Final[dict[str, Callable[[View, Choice], Thought]]] = {
