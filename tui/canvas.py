@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import compress, islice, pairwise
 from operator import ne
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len, get_character_cell_size
 from rich.segment import Segment
@@ -19,6 +19,8 @@ from tui.glyphs import ASCII
 from tui.theme import STYLES, Ink, Look
 
 T = TypeVar("T")
+Line: TypeAlias = tuple[list[str], list[Ink]]
+"""A row of a painting: what each cell shows ("" in the right half of a wide one), and its ink."""
 
 
 class Rect(NamedTuple):
@@ -101,7 +103,9 @@ class Canvas(Generic[T]):
         ground: What it is covered with at first.
     """
 
-    __slots__ = ("_chars", "_inks", "_left", "_rows", "_top", "_zones", "height", "look", "width")
+    __slots__ = (
+        "_chars", "_grid", "_inks", "_left", "_rows", "_top", "_zones", "height", "look", "width",
+    )  # fmt: skip
 
     def __init__(self, width: int, height: int, look: Look, ground: Ink) -> None:
         self.width = max(width, 0)
@@ -112,6 +116,7 @@ class Canvas(Generic[T]):
         self._inks = [[ground] * self.width for _ in range(self.height)]
         self._zones: list[tuple[Rect, T]] = []
         self._rows: list[list[Segment]] | None = None
+        self._grid: list[Line] | None = None
 
     @property
     def area(self) -> Rect:
@@ -239,6 +244,21 @@ class Canvas(Generic[T]):
                 rows.append(_runs(chars, inks, plain))
         self._rows = rows
         return rows
+
+    def grid(self, before: Canvas[T] | None = None) -> list[Line]:
+        """The painting as cells and inks, row by row.
+
+        Args:
+            before: An earlier painting: its lines are taken over where nothing has changed.
+        """
+        fresh: list[Line] = [*zip(self._chars, self._inks, strict=True)]
+        if self.look.ascii:
+            fresh = [([*to_ascii("".join(chars))], inks) for chars, inks in fresh]
+        same = before._grid if before is not None and before.look is self.look else None
+        if same is not None and len(same) == len(fresh):
+            fresh = [old if old == new else new for old, new in zip(same, fresh, strict=True)]
+        self._grid = fresh
+        return fresh
 
     def lines(self) -> list[str]:
         """The painting as text without colours."""

@@ -11,7 +11,7 @@ import os
 import secrets
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from contextvars import Context, copy_context
 from typing import Any, Final
@@ -28,6 +28,8 @@ from textual.scrollbar import ScrollBar
 from textual.worker import WorkerFailed
 
 from netplay.terminal import Colours, Terminal
+from tui.canvas import Line
+from tui.driver.painted_screen import PaintedScreen
 from tui.driver.shadow import Placed, Shadow
 from tui.driver.shared import share_process, sheet, variables
 from tui.driver.signs import desktop, understands
@@ -58,6 +60,7 @@ class PaintedApp(App[None]):
         """Why the person is gone, if so."""
         self.animation_level = "none"
         self.no_color = False
+        self._disable_tooltips = True
         self._filters = []
         self._shadow = Shadow(colours)
         self._paused = False
@@ -98,11 +101,24 @@ class PaintedApp(App[None]):
     def _shows(self) -> bool:
         return self._running and not (self._closed or self._batch_count or self.is_headless)
 
+    def show_picture(self, lines: Sequence[Line]) -> None:
+        """Show a picture of the whole screen, past the compositor."""
+        driver = self._driver
+        if driver is not None and self._shows() and self._has_room(driver):
+            self._send(driver, self._shadow.picture(self.size, lines))
+
     def _show(self, driver: Driver, update: CompositorUpdate) -> None:
+        if self._has_room(driver):
+            self._send(driver, self._shadow.frame(self.size, _placed(update)))
+
+    def _has_room(self, driver: Driver) -> bool:
+        """Whether output flows; if not, nothing is painted until it does."""
         if isinstance(driver, TerminalDriver) and not driver.room:
             self._pause()
-            return
-        frame = self._shadow.frame((self.size.width, self.size.height), _placed(update))
+            return False
+        return True
+
+    def _send(self, driver: Driver, frame: str) -> None:
         if frame or self.cursor_position != self._previous_cursor_position:
             self._previous_cursor_position = self.cursor_position
             if self.cursor_position:
@@ -131,6 +147,13 @@ class PaintedApp(App[None]):
     @on(Driver.SignalResume)
     def _redraw_after_stop(self) -> None:
         self.redraw()
+
+    def _refresh_notifications(self) -> None:
+        """Notices need a place on the screen, which is made for the first of them."""
+        with suppress(ScreenStackError):
+            if self._notifications and isinstance(self.screen, PaintedScreen):
+                self.screen.hold_notices()
+        super()._refresh_notifications()
 
     def _set_pointer_shape(self, shape: str) -> None:
         """The pointer of the mouse stays as it is."""

@@ -2,22 +2,79 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets._toast import ToastRack
+
+from tui.canvas import Line
+
+if TYPE_CHECKING:
+    from tui.driver.painted import PaintedApp
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class Cover(Protocol):
+    """A widget that can tell every cell of itself, and lets nothing shine through."""
+
+    def picture(self) -> Sequence[Line]:
+        """How it looks now, a line for each of its rows; the same object for a line that stayed."""
+        ...
 
 
 class PaintedScreen(Screen[T]):
     """A screen that what is on it covers (or that is of one colour where it does not).
 
     Its own background is not rendered line by line, and while the app holds its output back
-    (it starts, or the terminal is not reading) nothing is composed either.
+    (it starts, or the terminal is not reading) nothing is composed either. While a single `Cover`
+    is all there is to see, it is shown cell by cell, past Textual's compositor.
     """
 
     BLANK = True
 
+    _laid_out: object = None
+    _covering: Cover | None = None
+
+    @property
+    def cover(self) -> Cover | None:
+        """What is all there is to see on a screen that lies on top."""
+        visible = self._compositor.visible_widgets
+        if visible is not self._laid_out:
+            self._laid_out, self._covering = visible, self._only(visible)
+        on_top = self._covering is not None and self is self.app.screen and self.is_attached
+        return self._covering if on_top and self._compositor.size == self.app.size else None
+
+    def _only(self, visible: dict[Widget, tuple[Region, Region]]) -> Cover | None:
+        """The one widget that takes any room, if it is a Cover and takes all of it."""
+        places = {w: place for w, (place, _) in visible.items() if w is not self and place.area}
+        first = next(iter(places), None)
+        whole = self._compositor.size.region
+        alone = len(places) == 1 and isinstance(first, Cover) and places[first] == whole
+        return cast(Cover, first) if alone else None
+
+    def show_cover(self) -> bool:
+        """Show the cover, if one is all there is to see; whether it is."""
+        cover = self.cover
+        if cover is None:
+            return False
+        self._compositor._dirty_regions.clear()
+        self._dirty_widgets.clear()
+        cast("PaintedApp", self.app).show_picture(cover.picture())
+        return True
+
     def _compositor_refresh(self) -> None:
-        if not self.app._batch_count:
+        if not (self.app._batch_count or self.show_cover()):
             super()._compositor_refresh()
+
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """No tool tips; a rack for notices when there is one to show."""
+
+    def hold_notices(self) -> None:
+        """Have a place where notices are shown."""
+        if not any(isinstance(child, ToastRack) for child in self.children):
+            self.mount(ToastRack(id="textual-toastrack"))

@@ -7,6 +7,7 @@ for each depth.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 
 from netplay.terminal import Colours
+from tui.theme import STYLES, Ink
 
 
 class Pen(NamedTuple):
@@ -67,14 +69,21 @@ def _is_bright(paper: Color | None) -> bool:
     return 0.299 * red + 0.587 * green + 0.114 * blue > _BRIGHT
 
 
-def blank(style: Style | None, colours: Colours) -> Pen:
-    """The pen for spaces: without flags, nobody sees their ink."""
-    return _without_ink(pen(style, colours))
-
-
 @lru_cache(2048)
-def _without_ink(full: Pen) -> Pen:
+def blank(full: Pen) -> Pen:
+    """The pen for spaces: without flags, nobody sees their ink."""
     return full if full.flags or not full.ink else full._replace(ink="")
+
+
+_BY_INK: Final[dict[Colours, list[Pen]]] = {colours: [] for colours in Colours}
+
+
+def pens_of(inks: Sequence[Ink], colours: Colours) -> list[Pen]:
+    """The pens for a row of inks: the same object for the same ink."""
+    known = _BY_INK[colours]
+    if len(known) < len(STYLES):
+        known.extend(pen(style, colours) for style in STYLES[len(known) :])
+    return [*map(known.__getitem__, inks)]
 
 
 def stroke(before: Pen, after: Pen) -> str:

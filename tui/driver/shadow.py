@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 from operator import is_not, ne
 from typing import Final, TypeAlias
@@ -11,13 +11,15 @@ from rich.cells import get_character_cell_size
 from textual.strip import Strip
 
 from netplay.terminal import Colours
-from tui.driver.cells import SURE, cells
-from tui.driver.pens import PLAIN, Pen, blank, pen, stroke
+from tui.canvas import Line
+from tui.driver.cells import SURE, cells, sound
+from tui.driver.pens import PLAIN, Pen, blank, pen, pens_of, stroke
 
 Placed: TypeAlias = tuple[int, int, Strip]
 """Row, column, and what begins there."""
 _Row: TypeAlias = tuple[list[str], list[Pen]]
 
+_SPACE: Final = {" "}
 _GAP: Final = 3
 """So many unchanged cells are sent again rather than jumped over."""
 
@@ -25,7 +27,7 @@ _GAP: Final = 3
 class Shadow:
     """What one terminal shows. Assumes that nobody else writes on it.
 
-    The same strip laid again at the same place costs nothing, so widgets should keep theirs.
+    The same strip, or line, laid again at the same place costs nothing: keep those that stay.
     """
 
     def __init__(self, colours: Colours) -> None:
@@ -33,6 +35,7 @@ class Shadow:
         self._size = (0, 0)
         self._rows: list[_Row] = []
         self._laid: list[dict[int, Strip]] = []
+        self._lines: list[Line | None] = []
         self._pen: Pen = PLAIN
         self._at: tuple[int, int] | None = None
 
@@ -47,23 +50,37 @@ class Shadow:
 
     def frame(self, size: tuple[int, int], placed: Iterable[Placed]) -> str:
         """The escape sequences that bring the terminal to show this; "" when it does already."""
-        out: list[str] = []
-        self._at = None
-        if size != self._size:
-            self._clear(size)
-            out.append("\x1b[m\x1b[2J")
+        out = self._begin(size)
         for y, row in sorted(self._lay(placed).items()):
             self._draw(y, row, out)
+        return "".join(out)
+
+    def picture(self, size: tuple[int, int], lines: Sequence[Line]) -> str:
+        """The same for a picture of the whole screen, a line for each row from above."""
+        out = self._begin(size)
+        for y, line in enumerate(lines[: size[1]]):
+            if line is not self._lines[y]:
+                self._lines[y] = line
+                self._laid[y].clear()
+                self._draw(y, (sound(line[0]), pens_of(line[1], self._colours)), out)
         return "".join(out)
 
     def cursor(self, column: int, row: int) -> str:
         """The sequence that puts the cursor there (input methods look for it)."""
         return self._go(column, row)
 
+    def _begin(self, size: tuple[int, int]) -> list[str]:
+        self._at = None
+        if size == self._size:
+            return []
+        self._clear(size)
+        return ["\x1b[m\x1b[2J"]
+
     def _clear(self, size: tuple[int, int]) -> None:
         width, height = self._size = size
         self._rows = [([" "] * width, [PLAIN] * width) for _ in range(height)]
         self._laid = [{} for _ in range(height)]
+        self._lines = [None] * height
         self._pen, self._at = PLAIN, None
 
     def _lay(self, placed: Iterable[Placed]) -> dict[int, _Row]:
@@ -88,12 +105,13 @@ class Shadow:
                 continue
             new = cells(text)
             end = min(x + len(new), width)
-            ink = (blank if text.isspace() else pen)(style, self._colours)
+            ink = pen(style, self._colours)
             chars[x:end] = new[: end - x]
             pens[x:end] = [ink] * (end - x)
             x = end
 
     def _remember(self, y: int, x: int, strip: Strip) -> None:
+        self._lines[y] = None
         laid, end = self._laid[y], x + strip.cell_length
         for start in [s for s, old in laid.items() if s < end and s + old.cell_length > x]:
             del laid[start]
@@ -109,7 +127,7 @@ class Shadow:
         self._rows[y] = row
         columns = range(len(chars))
         repainted = compress(columns, map(is_not, pens, old_pens))
-        changed = {x for x in repainted if pens[x] != old_pens[x]}
+        changed = {x for x in repainted if _differs(chars[x], pens[x], old_pens[x])}
         changed.update(compress(columns, map(ne, chars, old_chars)))
         for start, end in _runs(sorted(changed), chars):
             out.append(self._go(start, y))
@@ -128,7 +146,7 @@ class Shadow:
 
     def _change(self, ink: Pen, chars: list[str], out: list[str]) -> None:
         """Take another pen; for spaces the ink at hand will do."""
-        if not (ink.ink or ink.flags or any(map(str.strip, chars))):
+        if ink is not self._pen and not ink.flags and set(chars) == _SPACE:
             ink = ink._replace(ink=self._pen.ink)
         out.append(stroke(self._pen, ink))
         self._pen = ink
@@ -155,6 +173,11 @@ class Shadow:
         if at is not None and at[1] == y:
             return f"\x1b[{x + 1}G"
         return f"\x1b[{y + 1};{x + 1}H"
+
+
+def _differs(char: str, ink: Pen, old: Pen) -> bool:
+    """Whether a cell looks different with another pen; nobody sees the ink of a space."""
+    return ink != old and (char != " " or blank(ink) != blank(old))
 
 
 def _mend(chars: list[str]) -> None:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from netplay.client import Client
 from netplay.messages import AnyTell
 from tui.canvas import Canvas
+from tui.driver import PaintedScreen
 from tui.keys import SOLO, Intent, Keymap
 from tui.theme import Look
 from tui.widgets.line import Line
@@ -22,16 +22,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class HouseScreen(Screen[T]):
+class HouseScreen(PaintedScreen[T]):
     """A screen of the house."""
 
     AUTO_FOCUS = ""
     KEYMAP: ClassVar[Keymap] = SOLO
+    LONGEST_LINE: ClassVar[int] = 400
+    """Characters that can be typed at once."""
+
+    _stage: Stage | None = None
+    _line: Line | None = None
 
     def compose(self) -> ComposeResult:
-        """The stage, and a line for typing that is hidden."""
-        yield Stage(lambda: self.look, self.paint)
-        yield Line()
+        """The stage, which is all there is to see until somebody types."""
+        self._stage = Stage(lambda: self.look, self.paint)
+        yield self._stage
 
     @property
     def visit(self) -> Visit:
@@ -45,8 +50,16 @@ class HouseScreen(Screen[T]):
 
     @property
     def line(self) -> Line:
-        """The line to type in."""
-        return self.query_one(Line)
+        """The line to type in: it is made when it is wanted."""
+        if self._line is None:
+            self._line = Line(self.LONGEST_LINE)
+            self.mount(self._line)
+        return self._line
+
+    @property
+    def typing(self) -> bool:
+        """Somebody types a line."""
+        return self._line is not None and self._line.is_open
 
     def paint(self, canvas: Canvas[Intent]) -> None:
         """Paint all of it."""
@@ -65,8 +78,8 @@ class HouseScreen(Screen[T]):
 
     def repaint(self) -> None:
         """Something may look different now."""
-        if self.is_mounted:
-            self.query_one(Stage).repaint()
+        if self._stage is not None:
+            self._stage.repaint()
 
     def intent(self, key: str) -> Intent | None:
         """What a key means on this screen."""
@@ -74,7 +87,7 @@ class HouseScreen(Screen[T]):
 
     def on_key(self, event: events.Key) -> None:
         """Turn keys into intents, unless somebody is typing."""
-        intent = None if self.line.is_open else self.intent(event.key)
+        intent = None if self.typing else self.intent(event.key)
         if intent is not None:
             event.stop()
             event.prevent_default()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from textual import events, on
-from textual.app import ComposeResult
 
 from core.games.tribbles.cards import show
 from netplay import messages
@@ -19,7 +18,6 @@ from tui.scene import Prompt
 from tui.screens.base import HouseScreen
 from tui.widgets.bars import Hints, prompt_bar, title_bar, wrapped
 from tui.widgets.line import Line
-from tui.widgets.stage import Stage
 
 GAME: Final = "tribbles"
 _LONGEST: Final = 1500
@@ -74,6 +72,7 @@ class Decks(HouseScreen[None]):
     """
 
     KEYMAP: ClassVar[Keymap] = _KEYS
+    LONGEST_LINE: ClassVar[int] = _LONGEST
 
     def __init__(self, client: Client) -> None:
         super().__init__()
@@ -83,11 +82,6 @@ class Decks(HouseScreen[None]):
         self._exported = False
         self._warned: Verb | None = None
         """The key that has been warned of: the same again does it."""
-
-    def compose(self) -> ComposeResult:
-        """The stage, and a line that takes a whole deck."""
-        yield Stage(lambda: self.look, self.paint)
-        yield Line(_LONGEST)
 
     def on_mount(self) -> None:
         """Ask for the decks there are."""

@@ -6,9 +6,7 @@ import os
 from functools import partial
 from typing import Literal, TypeAlias
 
-from textual.app import ComposeResult
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from core.catalog import games
 from netplay import messages
@@ -64,19 +62,19 @@ class Visit(HouseApp):
         self._asked: dict[int, str] = {}
         """The table each of the others was last asked to join, by number."""
 
-    def compose(self) -> ComposeResult:
-        """Nothing under the screens."""
-        yield Static()
-
-    def on_mount(self) -> None:
-        """Connect everybody, show the lobby, and go where they wished to go."""
+    def get_default_screen(self) -> Lobby:
+        """Connect everybody; the lobby lies under all other screens."""
         for number, arrival in enumerate(self._arrivals):
             client = Client(arrival.connect(), partial(self._heard, number))
             keymap = PANES[number % len(PANES)] if self._split else SOLO
             shared = self._split or len(self._arrivals) > 1
             self.panes.append(Pane(client, self.look, keymap, shared))
-            self.run_worker(self._talk(client), exit_on_error=True)
-        self.push_screen(Lobby(self.panes[0].client))
+        return Lobby(self.panes[0].client)
+
+    def on_mount(self) -> None:
+        """Everybody says hello, and goes where they wished to go."""
+        for pane in self.panes:
+            self.run_worker(self._talk(pane.client), exit_on_error=True)
 
     async def _talk(self, client: Client) -> None:
         await client.run()

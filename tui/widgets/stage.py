@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from textual import events
 from textual.message import Message
 
-from tui.canvas import Canvas
+from tui.canvas import Canvas, Line
+from tui.driver import PaintedScreen
 from tui.keys import Intent
 from tui.theme import Look
 from tui.widgets.region import Region, Row
 
+_FRAME: Final = 1 / 60
+"""Seconds between two paintings."""
 LEAST: Final = (38, 20)
 """Columns and rows that every board can be laid in."""
 
@@ -48,18 +52,49 @@ class Stage(Region):
         self._least = least
         self._painter = painter
         self._canvas: Canvas[Intent] | None = None
+        self._frame_at = 0.0
 
     def paint(self, width: int, height: int) -> Sequence[Row]:
         """The screen; or, where it cannot fit, how much room it needs."""
+        before, canvas = self._canvas, self._painted_canvas(width, height)
+        return canvas.rows(before)
+
+    def picture(self) -> Sequence[Line]:
+        """The same, cell by cell: while the stage is all there is to see."""
+        self._rows = None
+        before, canvas = self._canvas, self._painted_canvas(*self.size)
+        return canvas.grid(before)
+
+    def repaint(self) -> None:
+        """Something may look different now; several calls in one frame paint once."""
+        if not self._asked and self._canvas is not None:
+            self._asked = True
+            loop = asyncio.get_running_loop()
+            loop.call_at(max(self._frame_at + _FRAME, loop.time()), self._show)
+
+    def _show(self) -> None:
+        self._asked = False
+        if not (self.is_attached and self.app.is_running):
+            return
+        try:
+            self._frame_at = asyncio.get_running_loop().time()
+            screen = self.screen
+            if not (isinstance(screen, PaintedScreen) and screen.cover is self):
+                self._show_changes()
+            elif not self.app._batch_count:
+                screen.show_cover()
+        except Exception as error:
+            self.app._handle_exception(error)
+
+    def _painted_canvas(self, width: int, height: int) -> Canvas[Intent]:
         look = self._look()
         canvas: Canvas[Intent] = Canvas(width, height, look, look.ink("felt", "ink"))
         if width < self._least[0] or height < self._least[1]:
             too_small(canvas, self._least)
         else:
             self._painter(canvas)
-        rows = canvas.rows(self._canvas)
         self._canvas = canvas
-        return rows
+        return canvas
 
     def on_click(self, event: events.Click) -> None:
         """Tell the screen what was clicked."""
