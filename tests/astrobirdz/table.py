@@ -12,7 +12,8 @@ from core.games.astrobirdz.berzerkers import NOBODY
 from core.games.astrobirdz.cards import COLOUR, DECK, LETTERS, RULES, Card, Pick, parse, show
 from core.games.astrobirdz.rules.turns import advance
 from core.games.astrobirdz.settings import Settings
-from core.games.astrobirdz.state import State, Trick
+from core.games.astrobirdz.state import State
+from core.games.astrobirdz.tally import Trick
 from core.games.astrobirdz.view import View
 from core.match import Entry, Match
 from core.seat import SYSTEM, Seat

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from core.games.astrobirdz.cards import COLOUR, DECK, LETTERS, parse, show
-from core.games.astrobirdz.rules.judge import winner
+from core.games.astrobirdz.judge import winner
 from core.games.astrobirdz.rules.scoring import card_points, lines
 from tests.astrobirdz.table import BY_RULE, Table, bird, laid
 

@@ -11,7 +11,7 @@ from core.games.astrobirdz import GAME
 from core.games.astrobirdz.actions import PickTrump
 from core.games.astrobirdz.cards import DECK, show
 from core.games.astrobirdz.events import TurnBegan
-from core.games.astrobirdz.rules.dealing import TURNS
+from core.games.astrobirdz.tally import TURNS
 from tests.astrobirdz.table import BY_RULE, GUESSING, TRICKS, Table, happened, kinds
 from tests.builders import dealt, walk
 from tests.knobs import Sample

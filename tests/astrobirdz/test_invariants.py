@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from core.games.astrobirdz import GAME
 from core.games.astrobirdz.cards import COLOUR, DECK
+from core.games.astrobirdz.judge import order_of, trump_for, winner
 from core.games.astrobirdz.rules.board import held, missing
-from core.games.astrobirdz.rules.judge import order_of, trump_for, winner
 from core.games.astrobirdz.state import State
 from tests.astrobirdz.knobs import tally
 from tests.builders import walk

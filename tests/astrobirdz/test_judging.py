@@ -6,7 +6,7 @@ import pytest
 
 from core.games.astrobirdz.actions import Play
 from core.games.astrobirdz.cards import COLOUR, DECK, LETTERS, NUMBER, RULES, parse, show
-from core.games.astrobirdz.rules.judge import RANKS, order_of, trump_for, winner
+from core.games.astrobirdz.judge import RANKS, order_of, trump_for, winner
 from tests.astrobirdz.table import TRICKS, Table, bird, happened, kinds, refused
 
 

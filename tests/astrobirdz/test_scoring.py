@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from core.games.astrobirdz import GAME
-from core.games.astrobirdz.rules.ending import explained, parts
 from core.games.astrobirdz.rules.scoring import card_points, lines
-from core.games.astrobirdz.state import Score
+from core.games.astrobirdz.tally import Score, explained, parts
 from tests.astrobirdz.table import SCORING, Table, laid
 from tests.builders import walk
 from tests.knobs import Sample

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
@@ -216,6 +217,17 @@ def card(colour: Colour, number: int) -> Card:
     (0, 53)
     """
     return colour * 9 + number - 1
+
+
+def lowest(cards: Iterable[Card]) -> list[Card]:
+    """Cards with the lowest number first."""
+    return sorted(cards, key=lambda card: (NUMBER[card], card))
+
+
+def favourite(hand: Iterable[Card]) -> Colour:
+    """The colour a hand has most of; of several the first."""
+    count = Counter(COLOUR[card] for card in hand)
+    return max(range(6), key=lambda colour: count[colour])
 
 
 def show(cards: Iterable[Card]) -> str:

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from core.game import Event
 from core.games.astrobirdz.cards import Card, Colour
-from core.games.astrobirdz.state import Score
+from core.games.astrobirdz.tally import Score
 from core.seat import Seat
 
 
@@ -25,6 +25,8 @@ class AgesSet(Shown, frozen=True):
 
 class TurnBegan(Shown, frozen=True):
     """The Berzerkers are dealt, and with them the dealer is known."""
+
+    opens: ClassVar[bool] = True
 
     turn: int
     cards: int

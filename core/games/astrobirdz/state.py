@@ -5,12 +5,11 @@ from __future__ import annotations
 from copy import copy
 from typing import Literal, TypeAlias, TypeVar
 
-from msgspec import Struct
-
 from core.game import State as GameState
 from core.games.astrobirdz.berzerkers import NOBODY
 from core.games.astrobirdz.cards import RULES, Card, Colour, Rule
 from core.games.astrobirdz.settings import Settings
+from core.games.astrobirdz.tally import Score, Trick
 from core.seat import Seat
 
 T = TypeVar("T")
@@ -30,44 +29,6 @@ Phase: TypeAlias = Literal[
     "over",
 ]
 """What the table waits for; "" only while a step is being worked out."""
-
-
-class Trick(Struct, frozen=True, array_like=True):
-    """A trick that has been won this turn."""
-
-    seats: tuple[Seat, ...]
-    """Who played, in order."""
-    cards: tuple[Card, ...]
-    """What they played, in the same order."""
-    winner: Seat
-    holder: Seat
-    """Who has it now: the AstroBoard may have moved it."""
-
-
-class Score(Struct, frozen=True, array_like=True):
-    """One seat's line for one turn on the score sheet: all points add up to `total` (4.8)."""
-
-    guess: int
-    won: int
-    """Tricks held at scoring."""
-    tricks: int
-    exact: int
-    highest: int
-    board: int
-    turbo: int
-    berzerker: int
-    cards: int
-    bonus: int
-    """For the first or the last trick."""
-    off: int
-    """The penalty for a wrong guess, at most 0,"""
-    floor: int
-    """and what brings the line back up to 0 (A-42)."""
-    doubled: int
-    parity: int
-    fine: int
-    """For false calls, at most 0 (A-47)."""
-    total: int
 
 
 class State(GameState, kw_only=True):

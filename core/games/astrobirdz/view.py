@@ -41,7 +41,8 @@ from core.games.astrobirdz.events import (
 )
 from core.games.astrobirdz.rules import options, pending
 from core.games.astrobirdz.settings import Settings
-from core.games.astrobirdz.state import Phase, Score, State, Trick
+from core.games.astrobirdz.state import Phase, State
+from core.games.astrobirdz.tally import Score, Trick
 from core.seat import Seat
 
 PUBLIC: Final = frozenset(

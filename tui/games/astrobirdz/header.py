@@ -6,8 +6,8 @@ from functools import lru_cache
 from textwrap import wrap
 
 from core.games.astrobirdz.cards import COLOUR, Card
-from core.games.astrobirdz.rules.dealing import TURNS
-from core.games.astrobirdz.rules.judge import trump_for
+from core.games.astrobirdz.judge import trump_for
+from core.games.astrobirdz.tally import TURNS
 from core.games.astrobirdz.words import rule_text
 from tui.board import Table
 from tui.canvas import Rect

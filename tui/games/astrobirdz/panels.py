@@ -6,8 +6,7 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
-from core.games.astrobirdz.rules.ending import parts
-from core.games.astrobirdz.state import Score
+from core.games.astrobirdz.tally import Score, parts
 from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect, clip

@@ -22,9 +22,8 @@ from core.games.astrobirdz.actions import (
 )
 from core.games.astrobirdz.berzerkers import BERZERKERS
 from core.games.astrobirdz.cards import COLOUR, COLOURS, LETTERS, Card, parse, show
-from core.games.astrobirdz.rules.dealing import TURNS
-from core.games.astrobirdz.rules.ending import explained
-from core.games.astrobirdz.rules.judge import trump_for
+from core.games.astrobirdz.judge import trump_for
+from core.games.astrobirdz.tally import TURNS, explained
 from core.games.astrobirdz.view import Choice
 from core.games.astrobirdz.words import rule_text
 from core.seat import Seat

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.games.astrobirdz.berzerkers import BERZERKERS, SPEEDSTER
 from core.games.astrobirdz.cards import Card, show
-from core.games.astrobirdz.rules.judge import winner
+from core.games.astrobirdz.judge import winner
 from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect, clip

@@ -9,10 +9,8 @@ from core.deck import Rng
 from core.game import Budget, Thought
 from core.games.astrobirdz.actions import Call, Choose, NoCall, PickTrump, Play
 from core.games.astrobirdz.actions import Guess as GuessAction
-from core.games.astrobirdz.cards import COLOUR, COLOURS, NUMBER
-from core.games.astrobirdz.rules.judge import followers
-from core.games.astrobirdz.rules.offers import lowest
-from core.games.astrobirdz.rules.trumps import favourite
+from core.games.astrobirdz.cards import COLOUR, COLOURS, NUMBER, favourite, lowest
+from core.games.astrobirdz.judge import followers
 from core.games.astrobirdz.view import Choice, View
 from core.seat import Seat
 

@@ -13,7 +13,7 @@ from core.games.astrobirdz.bot.odds import Odds, spread
 from core.games.astrobirdz.bot.stakes import stakes, trick_points
 from core.games.astrobirdz.bot.tuning import DUCK
 from core.games.astrobirdz.cards import show
-from core.games.astrobirdz.rules.tricks import first_leader, order_after
+from core.games.astrobirdz.judge import first_leader, order_after
 from core.games.astrobirdz.view import Choice, View
 from core.seat import Seat, left_of
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from core.games.astrobirdz.bot.tuning import FOLLOWS, LATER, RUFFS, SATED, TOPS
 from core.games.astrobirdz.cards import COLOUR, Card, Colour
-from core.games.astrobirdz.rules.judge import RANKS, shielded, trump_for, winner
+from core.games.astrobirdz.judge import RANKS, shielded, trump_for, winner
 from core.games.astrobirdz.view import View
 from core.games.astrobirdz.worlds import unseen
 from core.seat import Seat

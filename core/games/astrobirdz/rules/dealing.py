@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from core.deck import Chance
 from core.game import Event
@@ -19,9 +19,6 @@ from core.games.astrobirdz.events import (
 )
 from core.games.astrobirdz.state import State, put
 from core.seat import Seat
-
-TURNS: Final = {2: 5, 3: 5, 4: 6, 5: 7, 6: 8}
-"""By number of players, how many turns a match has (4.2)."""
 
 
 def clockwise(state: State, after: Seat) -> Iterator[Seat]:

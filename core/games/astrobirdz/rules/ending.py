@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from core.game import Result, ScoreLine, ranked
-from core.games.astrobirdz.state import Score, State
+from core.games.astrobirdz.state import State
+from core.games.astrobirdz.tally import explained
 from core.seat import Seat
-
-REASONS: Final = {
-    "tricks": "tricks",
-    "exact": "exact",
-    "highest": "highest exact",
-    "board": "AstroBoard",
-    "turbo": "Turbo",
-    "berzerker": "Berzerker",
-    "cards": "cards",
-    "bonus": "trick bonus",
-    "off": "off the guess",
-    "floor": "not below 0",
-    "doubled": "doubled",
-    "parity": "even or odd",
-    "fine": "false call",
-}
-"""By field of a `Score`, what the points in it are for."""
 
 
 def result(state: State) -> Result | None:
@@ -59,15 +42,3 @@ def _summary(state: State, seat: Seat) -> str:
     exact = sum(score.exact > 0 for score in scores)
     left = ", left the match" if seat in state.departed else ""
     return f"{exact} of {len(scores)} exact, {sum(score.won for score in scores)} tricks{left}"
-
-
-def parts(score: Score) -> list[tuple[int, str]]:
-    """What a score is made of: points and what they are for, without zeros."""
-    amounts = [(getattr(score, field), why) for field, why in REASONS.items()]
-    return [(points, why) for points, why in amounts if points]
-
-
-def explained(score: Score) -> str:
-    """A score in words: "guessed 2, won 2: +2 tricks, +5 exact"."""
-    made_of = ", ".join(f"{points:+d} {why}" for points, why in parts(score)) or "nothing"
-    return f"guessed {score.guess}, won {score.won}: {made_of}"

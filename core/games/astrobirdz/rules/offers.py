@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from core.game import Decision
@@ -25,12 +25,11 @@ from core.games.astrobirdz.actions import (
     TradeOptions,
     TrumpOptions,
 )
-from core.games.astrobirdz.cards import COLOUR, NUMBER, Card
+from core.games.astrobirdz.cards import COLOUR, Card, favourite, lowest
+from core.games.astrobirdz.judge import followers
 from core.games.astrobirdz.rules.board import moves
 from core.games.astrobirdz.rules.calls import callers, present
 from core.games.astrobirdz.rules.exchanges import choice
-from core.games.astrobirdz.rules.judge import followers
-from core.games.astrobirdz.rules.trumps import favourite
 from core.games.astrobirdz.state import State
 from core.seat import SYSTEM, Seat
 
@@ -107,11 +106,6 @@ _OPTIONS: Final[dict[str, Callable[[State, Seat], AnyOptions]]] = {
 def fallback(state: State, decision: Decision) -> Any:
     """What is played when time runs out."""
     return _FALLBACKS[decision.kind](state, decision.seat)
-
-
-def lowest(cards: Iterable[Card]) -> list[Card]:
-    """Cards with the lowest number first."""
-    return sorted(cards, key=lambda card: (NUMBER[card], card))
 
 
 def _choose(state: State, seat: Seat) -> Choose:

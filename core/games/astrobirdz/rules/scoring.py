@@ -10,7 +10,8 @@ from core.games.astrobirdz.berzerkers import BERZERKERS, NOBODY, TURBO
 from core.games.astrobirdz.cards import Bonus, Double, Parity, Points, Worth
 from core.games.astrobirdz.events import TurnScored
 from core.games.astrobirdz.rules.board import held
-from core.games.astrobirdz.state import Score, State
+from core.games.astrobirdz.state import State
+from core.games.astrobirdz.tally import Score
 from core.seat import Seat
 
 EXACT: Final = 5

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Play
-from core.games.astrobirdz.berzerkers import NOBODY, SPEEDSTER, ZOOM, holder
 from core.games.astrobirdz.events import CardPlayed, TrickWon
-from core.games.astrobirdz.rules.judge import order_of, trump_for, winner
-from core.games.astrobirdz.settings import Settings
-from core.games.astrobirdz.state import State, Trick, ask, put
-from core.seat import Seat, left_of
+from core.games.astrobirdz.judge import first_leader, order_after, trump_for, winner
+from core.games.astrobirdz.state import State, ask, put
+from core.games.astrobirdz.tally import Trick
+from core.seat import Seat
 
 
 def first_trick(state: State, chance: Chance) -> list[Event]:
     """Zoom's holder leads, else the dealer's left (A-16)."""
     lead(state, first_leader(state.berzerkers, state.dealer))
     return []
-
-
-def first_leader(berzerkers: Sequence[int], dealer: Seat) -> Seat:
-    """Who should lead the first trick of a turn."""
-    zoom = holder(berzerkers, ZOOM)
-    return zoom if zoom != NOBODY else left_of(dealer, len(berzerkers))
-
-
-def order_after(settings: Settings, berzerkers: Sequence[int], leader: Seat) -> tuple[Seat, ...]:
-    """In which order a trick is played that one seat should lead."""
-    rests = settings.speedster_lead == "leads_and_power_rests"
-    return order_of(len(berzerkers), leader, holder(berzerkers, SPEEDSTER), rests)
 
 
 def lead(state: State, leader: Seat) -> None:

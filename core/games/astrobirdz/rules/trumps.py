@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import PickTrump
-from core.games.astrobirdz.cards import COLOUR, Colour, Pick, Picker
+from core.games.astrobirdz.cards import Pick, Picker
 from core.games.astrobirdz.events import TrumpPicked
 from core.games.astrobirdz.state import State, ask
 from core.seat import Seat
@@ -33,9 +32,3 @@ def pick(state: State, seat: Seat, action: PickTrump, chance: Chance) -> list[Ev
     state.trump = action.colour
     state.phase = ""
     return [TrumpPicked(seat, action.colour)]
-
-
-def favourite(hand: tuple[int, ...]) -> Colour:
-    """The colour a hand has most of; of several the first."""
-    count = Counter(COLOUR[card] for card in hand)
-    return max(range(6), key=lambda colour: count[colour])

@@ -16,6 +16,7 @@ from core.games.astrobirdz.rules.offers import fallback
 from core.games.astrobirdz.rules.scoring import score
 from core.games.astrobirdz.settings import Settings
 from core.games.astrobirdz.state import Phase, State
+from core.games.astrobirdz.tally import TURNS
 from core.seat import SYSTEM, Seat
 
 SEATS: Final = range(2, 7)
@@ -98,7 +99,7 @@ def _by_rule(state: State, chance: Chance) -> list[Event]:
 def _next_turn(state: State, chance: Chance) -> list[Event]:
     """Another turn, or the end (4.2, C-5)."""
     state.stage = 0
-    if state.turn < dealing.TURNS[state.seats]:
+    if state.turn < TURNS[state.seats]:
         return []
     present = calls.present(state)
     most = max(state.totals[seat] for seat in present)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from core.games.astrobirdz.state import Trick
+from core.games.astrobirdz.tally import Trick
 from tui.games.astrobirdz.prompts.focus import Focus, Panel
 from tui.keys import Intent
 from tui.scene import Pressed, Scene

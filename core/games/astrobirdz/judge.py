@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from core.games.astrobirdz.berzerkers import NOBODY, SPEEDSTER, ZOOM, holder
 from core.games.astrobirdz.cards import (
     COLOUR,
     DECK,
@@ -18,6 +19,7 @@ from core.games.astrobirdz.cards import (
     Shield,
 )
 from core.games.astrobirdz.cards import Shift as ShiftRule
+from core.games.astrobirdz.settings import Settings
 from core.seat import Seat, left_of
 
 
@@ -128,3 +130,15 @@ def followers(hand: tuple[Card, ...], led: Colour) -> tuple[Card, ...]:
     ((0, 1), (0, 1, 9))
     """
     return tuple([card for card in hand if COLOUR[card] == led]) or hand
+
+
+def first_leader(berzerkers: Sequence[int], dealer: Seat) -> Seat:
+    """Who should lead the first trick of a turn."""
+    zoom = holder(berzerkers, ZOOM)
+    return zoom if zoom != NOBODY else left_of(dealer, len(berzerkers))
+
+
+def order_after(settings: Settings, berzerkers: Sequence[int], leader: Seat) -> tuple[Seat, ...]:
+    """In which order a trick is played that one seat should lead."""
+    rests = settings.speedster_lead == "leads_and_power_rests"
+    return order_of(len(berzerkers), leader, holder(berzerkers, SPEEDSTER), rests)
