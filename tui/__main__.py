@@ -43,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     _serve(ways.add_parser("serve", help="open a house that others enter with ssh"))
     _admin(ways.add_parser("admin", help="orders for the house that is open here"))
     _health(ways.add_parser("health", help="knock at the house, as far as the key exchange"))
+    _doctor(ways.add_parser("doctor", help="find what is wrong here, and what to do about it"))
     _backup(ways.add_parser("backup", help="copy everything into a file, at any time"))
     _restore(ways.add_parser("restore", help="put a backup in the place of a closed house"))
     _config(ways.add_parser("config", help="write, check or show the settings of a house"))
@@ -99,6 +100,12 @@ def _health(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="health")
     parser.add_argument("--host", metavar="ADDRESS", help="default: as the settings say")
     parser.add_argument("--port", type=int, metavar="N")
+    _house(parser)
+
+
+def _doctor(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="doctor")
+    parser.add_argument("--json", action="store_true", help="what was found, for programs")
     _house(parser)
 
 
