@@ -25,6 +25,8 @@ class Event(Struct, frozen=True, tag=True):
 
     reveals: ClassVar[bool] = False
     """Whether it shows anybody something new: an answer that led to it is never taken back."""
+    opens: ClassVar[bool] = False
+    """Whether a new part of the match begins with it: a round, a turn of new cards, a disc."""
 
 
 class State(Struct):
@@ -130,6 +132,17 @@ class ScoreLine(Struct, frozen=True, omit_defaults=True):
     """In words: "six cards, sum 23"."""
 
 
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """A number a person may want to look back on: a guess and the tricks won, a time to find."""
+
+    seat: Seat
+    kind: str
+    """What it is, in the game's words: "guess", "found"."""
+    value: int
+    against: int | None = None
+    """What it came to, where it was a forecast."""
+
+
 class Result(Struct, frozen=True):
     """How a match ended."""
 
@@ -232,6 +245,8 @@ class Game:
     """(text, settings) -> None when a seat may bring this."""
     tidy: Callable[[str], str | Refusal] | None = None
     """(text) -> the same kit as it is kept and brought; a Refusal for a text that is none."""
+    figures: Callable[[Any], tuple[Figure, ...]] = field(default=lambda event: ())
+    """(event) -> what people may want to look back on after many matches."""
     out: Callable[[Any], tuple[Seat, ...]] = field(default=lambda state: ())
     """Seats that the house plays from now on."""
     hints: bool = True

@@ -4,6 +4,7 @@ from core.game import Game
 from core.games.astrobirdz.actions import AnyAction, Depart
 from core.games.astrobirdz.bot import MINDS
 from core.games.astrobirdz.events import AnyEvent
+from core.games.astrobirdz.figures import figures
 from core.games.astrobirdz.rules import apply, check, fallback, options, pending, result, start
 from core.games.astrobirdz.rules.turns import SEATS
 from core.games.astrobirdz.settings import Settings
@@ -35,4 +36,5 @@ GAME = Game(
     minds=MINDS,
     depart=Depart,
     out=lambda state: state.departed,
+    figures=figures,
 )

@@ -28,8 +28,6 @@ class TurnBegan(Shown, frozen=True):
 
     opens: ClassVar[bool] = True
 
-    opens: ClassVar[bool] = True
-
     turn: int
     cards: int
     """How many cards everybody gets."""

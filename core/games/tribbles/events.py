@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -57,6 +57,8 @@ class LotDrawn(Event, frozen=True):
 
 class RoundBegan(Event, frozen=True):
     """Everybody draws a new hand."""
+
+    opens: ClassVar[bool] = True
 
     number: int
 

@@ -4,6 +4,7 @@ from core.game import Game
 from core.games.tribulation.actions import AnyAction, Depart, stamp
 from core.games.tribulation.bot import MINDS
 from core.games.tribulation.events import AnyEvent
+from core.games.tribulation.figures import figures
 from core.games.tribulation.rules import apply, check, fallback, options, pending, result, start
 from core.games.tribulation.rules.dealing import SEATS
 from core.games.tribulation.settings import Settings
@@ -36,5 +37,6 @@ GAME = Game(
     depart=Depart,
     stamp=stamp,
     out=lambda state: tuple(state.departed),
+    figures=figures,
     hints=False,
 )

@@ -53,6 +53,7 @@ class DiscRevealed(Event, frozen=True):
     """A disc was turned up: everybody searches."""
 
     reveals: ClassVar[bool] = True
+    opens: ClassVar[bool] = True
 
     disc: Disc
     number: int
