@@ -11,12 +11,41 @@ import core.games
 from core.game import Game
 
 
+class OtherRules(Exception):
+    """A match goes by a version of its rules that this program does not have.
+
+    Args:
+        key: the game.
+        version: the version it goes by.
+        known: the versions there are here; none for a game that is unknown.
+    """
+
+    def __init__(self, key: str, version: int, known: tuple[int, ...]) -> None:
+        here = f"knows {', '.join(map(str, known))}" if known else "does not know that game"
+        super().__init__(f"{key} by version {version} of its rules; this server {here}")
+        self.key, self.version = key, version
+
+
 @cache
 def games() -> dict[str, Game]:
     """Every game by its key, in alphabetical order."""
     names = sorted(found.name for found in pkgutil.iter_modules(core.games.__path__) if found.ispkg)
     found = (importlib.import_module(f"core.games.{name}").GAME for name in names)
     return {game.key: game for game in found}
+
+
+def edition(key: str, version: int) -> Game:
+    """A game by one version of its rules, so that every match ends by those it began with.
+
+    Raises:
+        OtherRules: there is no such version here.
+    """
+    newest = games().get(key)
+    editions = (newest, *newest.earlier) if newest is not None else ()
+    for game in editions:
+        if game.version == version:
+            return game
+    raise OtherRules(key, version, tuple(game.version for game in editions))
 
 
 def rules(key: str) -> str:

@@ -249,5 +249,10 @@ class Game:
     """(event) -> what people may want to look back on after many matches."""
     out: Callable[[Any], tuple[Seat, ...]] = field(default=lambda state: ())
     """Seats that the house plays from now on."""
+    earlier: tuple[Game, ...] = ()
+    """The game by older versions of its rules: matches that began by them are finished by them."""
     hints: bool = True
     """Whether a person may ask the house what a good player would do (R-20)."""
+    quick: frozenset[str] = frozenset()
+    """Minds that answer within milliseconds, however many cards there are: they may think where
+    they are asked. All others think in processes of their own."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from netplay.directory import TableMeta
-from netplay.store import Conflict, Store, StoreError
+from netplay.store import Closed, Conflict, Store, StoreError, Trimmed
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +20,7 @@ LOG: Final = "lobby"
 KEPT: Final = 5000
 """Items kept in the log; older ones are trimmed now and then."""
 _TRIES: Final = 20
+_AGAIN_SECONDS: Final = 1.0
 
 
 class Listed(Struct, frozen=True, tag=True):
@@ -46,11 +47,18 @@ class Bulletin:
 
     Args:
         hear: called with each item, in the order of the log.
+        missed: called when items may have been missed for good.
     """
 
-    def __init__(self, store: Store, hear: Callable[[Item], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        hear: Callable[[Item], None],
+        missed: Callable[[], Awaitable[None]],
+    ) -> None:
         self._store = store
         self._hear = hear
+        self._missed = missed
         self._head = 0
         self._task: asyncio.Task[None] | None = None
 
@@ -83,6 +91,25 @@ class Bulletin:
                 return
 
     async def _follow(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except Closed:
+                return
+            except (Conflict, Trimmed) as error:
+                log.warning("the lobby goes on from the end of its log: %s", error)
+                await self._go_on()
+
+    async def _go_on(self) -> None:
+        """The log is another one, or has been trimmed too soon: what it says is not to be had."""
+        try:
+            self._head = await self._store.head(LOG)
+            await self._missed()
+        except StoreError as error:
+            log.warning("the lobby could not be read: %s", type(error).__name__)
+            await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def _listen(self) -> None:
         async with self._store.tail(LOG, self._head) as events:
             async for event in events:
                 self._head = event.seq

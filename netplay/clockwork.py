@@ -14,17 +14,19 @@ from msgspec import Meta, Struct
 
 from core.game import Decision, Thought
 from core.seat import SYSTEM
-from netplay import records
+from netplay import correspondence, foresight, records
 from netplay.denied import Denied
 from netplay.directory import log_name
 from netplay.host import Host
 from netplay.minds import Minds, Question
 from netplay.requests import Planned, played
+from netplay.table import Table
 
 log = logging.getLogger(__name__)
 
 MINDER: Final = "normal"
-_LOOK_AFTER_MS: Final = 2500
+_REST_SECONDS: Final = 1.0
+"""After something could not be done."""
 
 
 class Pace(Struct, frozen=True, kw_only=True):
@@ -64,7 +66,8 @@ class _Open:
 
 
 class Clockwork:
-    """Drives one table. Stands still while nobody is there to see it."""
+    """Drives one table. Stands still while nobody is there to see it, unless the game goes on over
+    days."""
 
     def __init__(self, host: Host, minds: Minds, pace: Pace) -> None:
         self._host = host
@@ -72,7 +75,9 @@ class Clockwork:
         self._pace = pace
         self._open: dict[tuple[int, int], _Open] = {}
         self._gone: dict[int, float] = {}
+        self._known: Table | None = None
         self._begun_at = 0
+        self._rest_until = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._again = False
@@ -107,19 +112,20 @@ class Clockwork:
         left = self._host.table.banks[seat] - round(used * 1000)
         return max(0, left) + clock.increment * 1000
 
-    def next_due(self) -> int | None:
-        """When another server should look after this table if this one has not; None: never.
-
-        Asked before the next step is written, so what will be open then is not known: soon, as
-        long as cards are on the table and somebody is there.
-        """
-        if self._host.table.phase != "playing" or not self._watched():
+    def next_due(self, planned: Planned) -> int | None:
+        """When a server should look after this table, once this is written; None: never."""
+        host = self._host
+        if not (host.nodes.shared or host.table.slow):
             return None
-        return self._host.store_now() + _LOOK_AFTER_MS
+        after = host.table.foreseen(planned.record, planned.worked)
+        if after.closed or not self._watched(after):
+            return None
+        return foresight.due(after, host.store_now(), host.here, round(self._pace.away * 1000))
 
-    def _watched(self) -> bool:
-        """Whether anybody is there for whom things should move."""
-        return bool(self._host.visitors) or bool(self._host.here)
+    def _watched(self, table: Table) -> bool:
+        """Whether anybody is there for whom things should move, or they move all the same."""
+        there = bool(self._host.visitors) or bool(self._host.here)
+        return there or (table.slow and table.phase == "playing")
 
     def wake(self) -> None:
         """Something happened at the table, or a timer has run out."""
@@ -132,10 +138,10 @@ class Clockwork:
     def _look(self) -> None:
         """Take note of what is open now; what was open before keeps its time."""
         table, now = self._host.table, _now()
-        if self._begun_at != table.begun_at:
-            self._begun_at = table.begun_at
+        if self._known is not table or self._begun_at != table.begun_at:
+            self._known, self._begun_at = table, table.begun_at
             self._open.clear()
-        if not self._watched() or self._host.broken:
+        if not self._watched(table) or self._host.stopped is not None:
             self._open.clear()
             self._gone.clear()
             return
@@ -148,9 +154,14 @@ class Clockwork:
                 continue
             key = (decision.id, decision.seat)
             known = self._open.get(key)
-            fresh[key] = known or _Open(decision, now, self._pace.bot())
+            fresh[key] = known or _Open(decision, self._since(key, now), self._pace.bot())
             fresh[key].decision = decision
         self._open = fresh
+
+    def _since(self, key: tuple[int, int], now: float) -> float:
+        """When a decision that is new here was opened, by the clock of this process."""
+        opened = self._host.table.opened.get(key)
+        return now if opened is None else now - (self._host.store_now() - opened) / 1000
 
     def _note_absent(self, now: float) -> None:
         here = self._host.here
@@ -165,13 +176,9 @@ class Clockwork:
 
     def _deadline(self, open_: _Open) -> float | None:
         """When the clock of this decision runs out."""
-        if open_.decision.after_ms:
-            return open_.since + open_.decision.after_ms / 1000
-        table, seat = self._host.table, open_.decision.seat
-        if not table.clock.runs or seat == SYSTEM or open_.decision.mode == "optional":
-            return None
-        bank = table.banks[seat] / 1000 if table.banks else 0.0
-        return open_.since + table.clock.seconds + bank
+        table = self._host.table
+        limit = correspondence.limit_ms(open_.decision, table.clock, table.banks)
+        return None if limit is None else open_.since + limit / 1000
 
     def _bot_time(self, open_: _Open) -> float | None:
         """When the bot that has this seat says what it thinks."""
@@ -194,6 +201,8 @@ class Clockwork:
     def _missed(self) -> list[int]:
         """Seats whose person has been away, and for which nothing has been done about it."""
         table = self._host.table
+        if table.slow and table.phase == "playing":
+            return []
         return [seat for seat in self._gone if not table.sitters[seat].minded]
 
     def _returned(self) -> list[int]:
@@ -208,7 +217,8 @@ class Clockwork:
         times = self._times()
         if times and self._host.nodes.drives(log_name(self._host.table.code)):
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_at(max(min(times), _now()), self._start)
+            at = max(min(times), _now(), self._rest_until)
+            self._timer = loop.call_at(at, self._start)
 
     def _start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._drive())
@@ -219,12 +229,13 @@ class Clockwork:
             return
         if error := task.exception():
             log.error("clockwork of %s: %s", self._host.table.code, type(error).__name__)
+            self._rest_until = _now() + _REST_SECONDS
         self.wake()
 
     async def _drive(self) -> None:
         """Do everything that is due now."""
         self._again = True
-        while self._again:
+        while self._again and _now() >= self._rest_until:
             self._again = False
             self._look()
             await self._look_after_seats()
@@ -275,10 +286,10 @@ class Clockwork:
 
     async def _play(self, open_: _Open, action: object) -> None:
         """Play for a seat; action None stands for the fallback."""
-        table = self._host.table
         decision = open_.decision
 
         def planner() -> Planned:
+            table = self._host.table
             match = table.match
             found = match.find(decision.seat, decision.id) if match else None
             if match is None or found is None or found.chosen:
@@ -291,11 +302,14 @@ class Clockwork:
             open_.since = _now()
 
     async def _carry_out(self, planner: Callable[[], Planned]) -> bool:
+        """Whether it could be done, or may still be done later."""
         try:
             await self._host.carry_out(planner)
         except Denied as denied:
             log.debug("table %s: %s", self._host.table.code, denied.code)
-            return False
+            if denied.code != "later":
+                return False
+            self._rest_until = _now() + _REST_SECONDS
         return True
 
 

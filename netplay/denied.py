@@ -30,6 +30,10 @@ class Denied(Exception):
         """The rules say no."""
         return cls(refusal.code, game.refuse(refusal), refusal.rule)
 
+    def again(self) -> Denied:
+        """The same, said once more."""
+        return Denied(self.code, self.text, self.rule)
+
     def message(self, about: bytes = b"") -> Refused:
         """As it is sent."""
         return Refused(self.code, self.text, self.rule, about)
@@ -41,6 +45,7 @@ _HOUSE = {
     "not-playing": "There is no match going on here.",
     "not-seated": "You are watching; take a free seat to play.",
     "no-table": "There is no table with that code.",
+    "no-replay": "There is no finished match with that code.",
     "no-seat": "There is no such seat.",
     "not-at-table": "You are at no table.",
     "playing": "Not while cards are on the table.",

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -261,6 +262,12 @@ class Host:
 
         await self._try(planner)
 
+    def _lost(self, seat: int, node: str) -> Planned:
+        """The server at which this seat's person was is gone."""
+        if self.table.sitters[seat].node != node:
+            raise Denied.known("stale")
+        return Planned(records.SeatHere(seat, ""))
+
     def _known_at(self, node: str) -> bool:
         return node == "" or self.nodes.alive(node)
 
@@ -327,6 +334,9 @@ class Host:
 
     def look_again(self) -> None:
         """Who is here may have changed without a word in the log."""
+        for seat, sitter in enumerate(self.table.sitters):
+            if self.visitors and not self._known_at(sitter.node):
+                self._spawn(self._try(partial(self._lost, seat, sitter.node)))
         self.wake()
         self._showing.table()
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from core.catalog import OtherRules
 from core.match import Broken
 from netplay import messages, records
 from netplay.bulletin import Bulletin, Chatted, Item, Listed
@@ -17,7 +18,7 @@ from netplay.clockwork import Clockwork, Pace
 from netplay.codes import read_code
 from netplay.denied import Denied
 from netplay.directory import PREFIX, TableMeta, card_for
-from netplay.host import Host
+from netplay.host import Host, denied_by_age
 from netplay.limits import HouseLimits
 from netplay.messages import AnyTell, TableCard
 from netplay.minds import HereMinds, Minds
@@ -63,7 +64,9 @@ class Lobby:
         self._browsers: dict[Callable[[AnyTell], None], str] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._showing: asyncio.Task[None] | None = None
-        self._bulletin = Bulletin(store, self._hear) if self.nodes.shared else None
+        self._bulletin = (
+            Bulletin(store, self._hear, self._read_directory) if self.nodes.shared else None
+        )
         self._posts: set[asyncio.Task[None]] = set()
         self._idle: set[str] = set()
 
@@ -71,6 +74,9 @@ class Lobby:
         """Read the directory of tables from the store."""
         if self._bulletin is not None:
             await self._bulletin.open()
+        await self._read_directory()
+
+    async def _read_directory(self) -> None:
         cursor = ""
         while rows := await self.store.logs(PREFIX, cursor, _PAGE):
             for name, _head, packed in rows:
@@ -123,6 +129,11 @@ class Lobby:
             host.look_again()
         self._changed()
 
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._hosts)
+
     def directory(self) -> dict[str, TableMeta]:
         """All tables that are known, private ones included, by their codes."""
         return dict(self._known)
@@ -139,10 +150,10 @@ class Lobby:
 
         Where no match is going on the table is closed for good.
         """
-        idle = {code for code, host in self._hosts.items() if not host.visitors}
+        idle = {code for code, host in self._hosts.items() if not host.here}
         for code in idle & self._idle:
             host = self._hosts[code]
-            if host.table.phase != "playing" and not host.here:
+            if host.table.phase != "playing":
                 with contextlib.suppress(Denied):
                     await host.carry_out(lambda: Planned(records.TableClosed("nobody is here")))
             await self._let_go(code)
@@ -152,7 +163,7 @@ class Lobby:
         """The table with this code.
 
         Raises:
-            Denied: there is none, or it has stopped because of a fault.
+            Denied: there is none, or it has stopped here, with the reason.
         """
         read = read_code(code)
         if read is None:
@@ -166,16 +177,22 @@ class Lobby:
                 self._loading.pop(read, None)
             if loaded is None:
                 raise Denied.known("no-table")
-        if self._hosts[read].table.closed:
+        host = self._hosts[read]
+        if host.table.closed:
             raise Denied.known("no-table")
-        return self._hosts[read]
+        if host.stopped is not None:
+            raise host.stopped.again()
+        return host
 
     async def _load(self, code: str) -> Host | None:
         try:
             host = await Host.load(self.store, code, self._on_change, self.nodes)
-        except (Broken, msgspec.DecodeError, msgspec.ValidationError) as error:
-            log.error("table %s cannot be read back: %s", code, type(error).__name__)
+        except Broken as error:
+            log.error("table %s cannot be read back: %s", code, error)
             raise Denied.known("stopped") from None
+        except (OtherRules, msgspec.MsgspecError) as error:
+            log.error("table %s cannot be read back: %s", code, error)
+            raise denied_by_age(error) from None
         except StoreError:
             raise Denied.known("later") from None
         if host is not None:

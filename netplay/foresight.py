@@ -1,0 +1,53 @@
+"""When a table needs somebody by itself: so that another server can look after it in time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from core.game import Decision
+from core.seat import SYSTEM
+from netplay.correspondence import limit_ms
+from netplay.table import Table
+
+LOOK_AFTER_MS: Final = 2500
+"""Whoever has the table open now has so long to do it first."""
+
+
+def due(table: Table, now: int, here: Collection[str], away_ms: int) -> int | None:
+    """The time, by the store's clock, at which a server should look after a table; None: it waits
+    for people alone.
+
+    Args:
+        here: ids of the people with a screen at it.
+        away_ms: after so long something is done about a person who is not there.
+    """
+    times = [*_decisions(table, now), *_seats(table, now, here, away_ms)]
+    return min(times, default=None)
+
+
+def _decisions(table: Table, now: int) -> Iterator[int]:
+    if table.match is None or table.phase != "playing":
+        return
+    for decision in table.game.pending(table.match.state):
+        if decision.chosen:
+            continue
+        if _bot_plays(table, decision):
+            yield now + LOOK_AFTER_MS
+        elif (limit := limit_ms(decision, table.clock, table.banks)) is not None:
+            opened = table.opened.get((decision.id, decision.seat))
+            yield now + limit + LOOK_AFTER_MS if opened is None else opened + limit
+
+
+def _bot_plays(table: Table, decision: Decision) -> bool:
+    return decision.seat != SYSTEM and bool(table.sitters[decision.seat].mind)
+
+
+def _seats(table: Table, now: int, here: Collection[str], away_ms: int) -> Iterator[int]:
+    playing = table.phase == "playing"
+    for sitter in table.sitters:
+        if sitter.person in here:
+            if sitter.minded:
+                yield now + LOOK_AFTER_MS
+        elif sitter.person and not sitter.minded and not (table.slow and playing):
+            yield now + away_ms + LOOK_AFTER_MS
