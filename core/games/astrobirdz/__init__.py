@@ -36,5 +36,6 @@ GAME = Game(
     minds=MINDS,
     depart=Depart,
     out=lambda state: state.departed,
+    quick=frozenset(MINDS),
     figures=figures,
 )
