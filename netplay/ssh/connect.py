@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -10,6 +12,7 @@ import asyncssh
 
 from netplay.clean import line
 from netplay.ssh.link import SUBSYSTEM, LinkSession, SshLink
+from netplay.ssh.proxy import header
 
 KNOWN_HOSTS: Final = "known_hosts"
 _KEEPALIVE: Final = 15
@@ -32,6 +35,7 @@ async def connect(
     user: str,
     state: Path,
     keys: Keys | None = None,
+    behalf: str = "",
 ) -> Connection:
     """Go to a house. Without a usable key one comes in as a guest.
 
@@ -39,6 +43,7 @@ async def connect(
         user: a name one would like to have.
         state: directory in which the keys of houses are remembered.
         keys: private keys; () for none, None for the agent's and the usual ones of this account.
+        behalf: the address for which one connects, to a house that believes it; "" for oneself.
 
     Raises:
         WrongHouse: when the house's key is not the one remembered.
@@ -47,9 +52,11 @@ async def connect(
     known = KnownHosts(state / KNOWN_HOSTS)
     newcomer = _Newcomer(known, host, port)
     try:
+        sock = await _announced(host, port, behalf) if behalf else None
         conn = await asyncssh.connect(
             host,
             port,
+            sock=sock,
             username=user or "guest",
             known_hosts=known.trusted(host, port),
             client_factory=lambda: newcomer,
@@ -67,6 +74,20 @@ async def connect(
     except (OSError, asyncssh.Error) as error:
         raise NoHouse(f"{host} port {port}: {line(str(error), 200)}") from error
     return await _subsystem(conn, host)
+
+
+async def _announced(host: str, port: int, behalf: str) -> socket.socket:
+    """A connection on which has been said for whom it is."""
+    loop = asyncio.get_running_loop()
+    sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    sock.setblocking(False)
+    try:
+        await loop.sock_connect(sock, (host, port))
+        await loop.sock_sendall(sock, header(behalf, port))
+    except OSError:
+        sock.close()
+        raise
+    return sock
 
 
 class Connection:

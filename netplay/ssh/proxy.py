@@ -51,6 +51,16 @@ def is_header(data: bytes) -> bool:
     return data.startswith((_V1, _V2))
 
 
+def header(source: str, port: int) -> bytes:
+    """What to say before anything else, to be believed: version 1, without the source's port.
+
+    >>> header("192.0.2.7", 2222)
+    b'PROXY TCP4 192.0.2.7 127.0.0.1 0 2222\\r\\n'
+    """
+    here = ("TCP4", "127.0.0.1") if address_of(source).version == 4 else ("TCP6", "::1")
+    return f"PROXY {here[0]} {address_of(source)} {here[1]} 0 {port}\r\n".encode()
+
+
 async def read_source(sock: socket.socket, proxy: Address) -> Address:
     """For whom a proxy connects; the proxy itself when it speaks for nobody (its health checks).
 

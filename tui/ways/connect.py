@@ -7,6 +7,7 @@ import getpass
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ from tui.ways.places import state_dir
 
 _PORT = 2222
 _OWN_KEY = "client_ed25519"
+_PAGE = "TEXTUAL_DRIVER"
+"""Set where the screen is a page in a browser (`sshuffle web`)."""
 
 
 class Address(NamedTuple):
@@ -50,7 +53,7 @@ class Address(NamedTuple):
 
 def run(parsed: Namespace) -> int:
     """Visit a house; 1 with one sentence when there is no way in."""
-    if not sys.stdin.isatty() or not sys.stdout.isatty():
+    if not _drawn_on():
         print("sshuffle: a table needs a terminal", file=sys.stderr)
         return 2
     if parsed.code and read_code(parsed.code) is None:
@@ -63,14 +66,21 @@ def run(parsed: Namespace) -> int:
         return 1
 
 
+def _drawn_on() -> bool:
+    """Whether there is a terminal, or a page in a browser that stands for one."""
+    return bool(os.environ.get(_PAGE)) or (sys.stdin.isatty() and sys.stdout.isatty())
+
+
 async def _visit(parsed: Namespace) -> int:
     address = Address.read(parsed.host)
-    keys = [parsed.identity] if parsed.identity else _keys(state_dir())
+    keys = _proofs(parsed)
     connections: list[Connection] = []
 
     async def open_wire() -> Link:
-        name = address.name or getpass.getuser()
-        connection = await connect(address.host, address.port, name, state_dir(), keys)
+        name = address.name or ("" if parsed.guest else getpass.getuser())
+        connection = await connect(
+            address.host, address.port, name, state_dir(), keys, parsed.behalf
+        )
         connections.append(connection)
         return connection.link
 
@@ -93,6 +103,13 @@ async def _visit(parsed: Namespace) -> int:
 
 def _invite(address: Address) -> str:
     return f"ssh -p {address.port} {{code}}@{address.host}"
+
+
+def _proofs(parsed: Namespace) -> Sequence[str | Path] | None:
+    """What to show of oneself; () for a guest."""
+    if parsed.guest:
+        return ()
+    return [parsed.identity] if parsed.identity else _keys(state_dir())
 
 
 def _keys(state: Path) -> list[Path] | None:

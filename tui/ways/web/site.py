@@ -1,0 +1,170 @@
+"""The page itself: textual-serve's terminal in the browser, and what runs at the other end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import textual_serve
+from aiohttp import WSMsgType, web
+from textual_serve.app_service import AppService
+from textual_serve.download_manager import DownloadManager
+
+from netplay.codes import read_code
+from netplay.ssh.gate import TurnedAway
+from netplay.terminal import Size
+from tui.ways.web.visitors import Visitors
+
+log = logging.getLogger(__name__)
+
+_STATIC: Final = Path(textual_serve.__file__).parent / "static"
+_LONGEST: Final = 16 << 10
+"""Bytes of one message of a browser."""
+_HEARTBEAT: Final = 20.0
+_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+        " connect-src 'self' ws: wss:; frame-ancestors 'none'; form-action 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+
+@asynccontextmanager
+async def opened(visitors: Visitors, host: str, port: int) -> AsyncIterator[int]:
+    """The page is shown on an address; its port."""
+    runner = web.AppRunner(Site(visitors).app, access_log=None)
+    await runner.setup()
+    try:
+        listening = web.TCPSite(runner, host, port, shutdown_timeout=3.0)
+        await listening.start()
+        yield runner.addresses[0][1]
+    finally:
+        await runner.cleanup()
+
+
+class Site:
+    """The page of a house."""
+
+    def __init__(self, visitors: Visitors) -> None:
+        self._visitors = visitors
+        self._page = Template(files("tui.ways.web").joinpath("page.html").read_text("utf-8"))
+        self._open: set[web.WebSocketResponse] = set()
+        self.app = web.Application(client_max_size=_LONGEST)
+        self.app.add_routes(
+            [
+                web.get("/", self._show),
+                web.get("/ws", self._talk),
+                web.get("/ws/{code}", self._talk),
+                web.static("/static", _STATIC),
+                web.get("/{code}", self._show),
+            ]
+        )
+        self.app.on_shutdown.append(self._close)
+
+    async def _show(self, request: web.Request) -> web.Response:
+        """The page; a code in its address leads to that table."""
+        code = _code(request)
+        secure = request.headers.get("X-Forwarded-Proto", request.scheme) == "https"
+        place = f"{'wss' if secure else 'ws'}://{request.host}/ws{f'/{code}' if code else ''}"
+        words = f"Table {code}" if code else "A card house"
+        text = self._page.substitute(socket=place, title=words)
+        return web.Response(text=text, content_type="text/html", headers=_HEADERS)
+
+    async def _talk(self, request: web.Request) -> web.StreamResponse:
+        """A client of the house at one end, a browser at the other."""
+        code, visitors = _code(request), self._visitors
+        origin = request.headers.get("Origin", "")
+        if origin and urlsplit(origin).netloc != request.host:
+            raise web.HTTPForbidden(text="That page is not of this house.")
+        address = visitors.source(request.remote or "", request.headers.get("X-Forwarded-For", ""))
+        try:
+            with visitors.admitted(address):
+                return await self._converse(request, visitors.command(code, address))
+        except TurnedAway as away:
+            raise web.HTTPTooManyRequests(text=away.words) from None
+
+    async def _converse(self, request: web.Request, command: str) -> web.WebSocketResponse:
+        browser = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_LONGEST)
+        await browser.prepare(request)
+        self._open.add(browser)
+
+        async def close() -> None:
+            await browser.close()
+
+        client = AppService(
+            command,
+            write_bytes=browser.send_bytes,
+            write_str=browser.send_str,
+            close=close,
+            download_manager=DownloadManager(),
+        )
+        try:
+            await client.start(*_size(request.query.get("width"), request.query.get("height")))
+            await self._pass_on(browser, client)
+        except ConnectionError:
+            log.debug("a browser is gone")
+        finally:
+            self._open.discard(browser)
+            await client.stop()
+        return browser
+
+    async def _pass_on(self, browser: web.WebSocketResponse, client: AppService) -> None:
+        """Keys and sizes to the client, until either end leaves or nothing comes for long."""
+        loop = asyncio.get_running_loop()
+        patience = self._visitors.idle_minutes * 60
+        until = loop.time() + patience
+        while not browser.closed:
+            try:
+                message = await browser.receive(timeout=until - loop.time())
+            except TimeoutError:
+                return
+            if message.type is not WSMsgType.TEXT:
+                return
+            kind, what = _read(message.data)
+            if kind == "stdin" and isinstance(what, str):
+                until = loop.time() + patience
+                await client.send_bytes(what.encode())
+            elif kind == "resize" and isinstance(what, dict):
+                await client.set_terminal_size(*_size(what.get("width"), what.get("height")))
+            elif kind == "ping":
+                await browser.send_json(["pong", what])
+
+    async def _close(self, app: web.Application) -> None:
+        for browser in list(self._open):
+            with suppress(ConnectionError):
+                await browser.close()
+
+
+def _code(request: web.Request) -> str:
+    """The table in the address; "" for the lobby."""
+    said = request.match_info.get("code", "")
+    code = read_code(said) if said else ""
+    if code is None:
+        raise web.HTTPNotFound(text="That is no table code: six letters and digits, like ABC234.")
+    return code
+
+
+def _read(text: str) -> tuple[str, Any]:
+    """What a browser says; nothing for nonsense."""
+    try:
+        said = json.loads(text)
+    except ValueError:
+        return "", None
+    whole = isinstance(said, list) and len(said) == 2 and isinstance(said[0], str)
+    return (said[0], said[1]) if whole else ("", None)
+
+
+def _size(width: Any, height: Any) -> Size:
+    """A size that is bearable, whatever was asked for."""
+    return Size.clamped(*(int(str(n)[:5]) if str(n).isdecimal() else 0 for n in (width, height)))
