@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     _restore(ways.add_parser("restore", help="put a backup in the place of a closed house"))
     _config(ways.add_parser("config", help="write, check or show the settings of a house"))
     _connect(ways.add_parser("connect", help="enter a house with the native client"))
+    _web(ways.add_parser("web", help="a page for friends without ssh, beside serve"))
     _rules(ways.add_parser("rules", help="print the rules of a game"))
     _decks(ways.add_parser("decks", help="ready Tribbles decks, and a look at your own"))
     return parser
@@ -126,6 +127,18 @@ def _connect(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("host", help="[NAME@]HOST[:PORT]")
     parser.add_argument("code", nargs="?", default="", help="straight to this table")
     parser.add_argument("-i", "--identity", metavar="FILE", help="private key to sign in with")
+    parser.add_argument("--guest", action="store_true", help="show no key at all")
+    parser.add_argument("--for", dest="behalf", default="", help=argparse.SUPPRESS)
+
+
+def _web(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="web")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="show it here")
+    parser.add_argument("--port", type=int, default=8022, metavar="N", help="default: 8022")
+    parser.add_argument("--url", default="", help="what friends type, if a proxy is in front")
+    parser.add_argument("--house", default="", metavar="HOST:PORT", help="default: the one here")
+    parser.add_argument("--most", type=int, default=20, metavar="N", help="people at a time")
+    _house(parser)
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
