@@ -94,10 +94,7 @@ def scene_of(
     arrived = Scene(
         game=game,
         look=shown or look(),
-        chairs=tuple(
-            Chair(name, "" if at == 0 else "normal", at == 0, at == seat)
-            for at, name in enumerate(names)
-        ),
+        chairs=chairs(position),
         seat=seat,
         view=view,
         events=tuple(seen),
@@ -107,6 +104,14 @@ def scene_of(
         result=match.result,
     )
     return replace(arrived, focus=board_of(position.game).settle(arrived))
+
+
+def chairs(position: Position) -> tuple[Chair, ...]:
+    """Who sits there: one person, and bots."""
+    return tuple(
+        Chair(name, "" if at == 0 else "normal", at == 0, at == position.seat)
+        for at, name in enumerate(NAMES[: position.seats])
+    )
 
 
 def pressed(start: Scene, keys: tuple[Intent, ...]) -> Scene:
@@ -193,6 +198,7 @@ def _known(match: Match) -> bool:
 
 _BACK: Final = (Intent("back"),)
 _LINE: Final = (Intent("pick"), Intent("right"), Intent("down"))
+
 
 def _climbs(
     seat: Seat, asking: str, more: Callable[[Any], bool] = lambda state: True

@@ -47,7 +47,8 @@ def picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}">'
         f'<rect width="100%" height="100%" fill="{ground}"/>'
-        f'<g font-family="{_FONT}" font-size="16.2" xml:space="preserve">{body}</g></svg>\n'
+        f'<g font-family="{_FONT}" font-size="16.2" shape-rendering="crispEdges" '
+        f'xml:space="preserve">{body}</g></svg>\n'
     )
 
 

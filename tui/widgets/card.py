@@ -33,10 +33,18 @@ class Face:
     """What is printed on a card."""
 
     rank: str
-    """Drawn large when it is one figure and there is room."""
+    """Drawn large when it is of figures and there is room."""
     hue: Colour
     foot: str = ""
     """Printed small at the lower edge: a suit's letter or shape, or a word."""
+    figures: int = 1
+    """How many figures the longest rank has: all ranks are drawn equally large."""
+    under: str = ""
+    """Printed below a rank that is drawn large: "thousand"."""
+    plain: str = ""
+    """Printed in place of a rank that is not drawn large,"""
+    corner: str = ""
+    """and in the corner that is seen of a card under another one; "": the rank."""
 
 
 GROUNDS: Final[dict[State, Colour]] = {
@@ -89,7 +97,7 @@ def sliver(look: Look, size: Size, face: Face, state: State, mark: str, width: i
     side = "│" if look.framed else "▏"
     for y in range(size.height):
         canvas.text(0, y, side, look.ink(ground, "edge"))
-    canvas.text(1, 0, face.rank, ink)
+    canvas.text(1, 0, face.corner or face.rank, ink)
     canvas.text(1, size.height - 1, mark or face.foot, ink)
     return canvas.as_stamp()
 
@@ -167,16 +175,31 @@ def _blank(
 
 
 def _rank(canvas: Canvas[Any], face: Face, ink: Ink) -> None:
-    drawn: tuple[str, ...] = ()
-    if not canvas.look.framed and canvas.height >= MEDIUM.height:
-        drawn = blocks(face.rank, canvas.width >= LARGE.width)
+    drawn = _figures(canvas, face)
     if not drawn:
         row = 0 if canvas.height <= SMALL.height else (canvas.height - 1) // 2
-        canvas.centre(canvas.area, row, face.rank, ink)
-    for y, line in enumerate(drawn):
-        canvas.centre(canvas.area, y, line, ink)
+        _print(canvas, row, face.plain or face.rank, ink)
+        return
+    top = int(canvas.height > LARGE.height)
+    for y, line in enumerate((*drawn, face.under), top):
+        _print(canvas, y, line, ink)
+
+
+def _figures(canvas: Canvas[Any], face: Face) -> tuple[str, ...]:
+    """The lines of a rank drawn large; () where there is no room for it."""
+    if canvas.look.framed or canvas.height < MEDIUM.height:
+        return ()
+    large = canvas.width > 6 * face.figures and canvas.height >= LARGE.height
+    wide = blocks(face.rank, large)
+    narrow = bool(wide) and len(wide[0]) > canvas.width - (face.figures > 1)
+    return blocks(face.rank, large, narrow=True) if narrow else wide
 
 
 def _foot(canvas: Canvas[Any], text: str, ink: Ink) -> None:
     padded = f" {text} " if text and canvas.look.framed and canvas.height > 2 else text
-    canvas.centre(canvas.area, canvas.height - 1, padded[: canvas.width], ink)
+    _print(canvas, canvas.height - 1, padded[: canvas.width], ink)
+
+
+def _print(canvas: Canvas[Any], y: int, text: str, ink: Ink) -> None:
+    """A line in the middle; where one cell is left over, that is the first: cards may touch."""
+    canvas.centre(canvas.area, y, f" {text}" if len(text) == canvas.width - 1 else text, ink)

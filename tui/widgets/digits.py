@@ -57,25 +57,34 @@ _LARGE: Final = {
 }
 
 
-@cache
-def pixels(sign: str, large: bool) -> tuple[str, ...]:
-    """The rows of pixels ("#" and ".") of a figure; () for a sign that has none."""
-    return tuple((_LARGE if large else _SMALL).get(sign, "").split())
+_BAR: Final = {False: "# # # # #", True: ".## ### .## .## .## .## .##"}
+"""A narrow 1, small and large, for numbers of several figures."""
 
 
 @cache
-def blocks(sign: str, large: bool, above: int = 1) -> tuple[str, ...]:
-    """A figure in half blocks.
+def pixels(text: str, large: bool, narrow: bool = False) -> tuple[str, ...]:
+    """The rows of pixels ("#" and ".") of figures; () when one of them has none."""
+    font = _LARGE if large else _SMALL
+    signs = [_BAR[large] if narrow and sign == "1" else font.get(sign, "") for sign in text]
+    if not all(signs):
+        return ()
+    return tuple(".".join(parts) for parts in zip(*(sign.split() for sign in signs), strict=True))
+
+
+@cache
+def blocks(text: str, large: bool, above: int = 1, narrow: bool = False) -> tuple[str, ...]:
+    """Figures in half blocks.
 
     Args:
-        sign: The figure.
-        large: 5x7 pixels; else 3x5.
-        above: Empty pixels above it.
+        text: The figures.
+        large: 5x7 pixels each; else 3x5.
+        above: Empty pixels above them.
+        narrow: With a 1 as slim as can be.
 
     Returns:
         Lines of text, all equally wide; () for a sign that has no pixels.
     """
-    rows = list(pixels(sign, large))
+    rows = list(pixels(text, large, narrow))
     if not rows:
         return ()
     blank = "." * len(rows[0])

@@ -13,7 +13,7 @@ from tui.games.astrobirdz.hand import paint_asked, paint_hand
 from tui.games.astrobirdz.header import header_rows, paint_header
 from tui.games.astrobirdz.panels import paint_panel, paint_sheet, sheet_rows
 from tui.games.astrobirdz.prompts.focus import focus_of
-from tui.games.astrobirdz.seats import paint_columns, paint_known, paint_lines
+from tui.games.astrobirdz.seats import columns_rows, paint_columns, paint_known, paint_lines
 from tui.scene import Scene
 from tui.widgets.card import CHIP, LARGE, MEDIUM, SMALL, Size
 
@@ -33,6 +33,7 @@ class Plan:
 PLANS: Final = (
     Plan(84, 30, LARGE, LARGE),
     Plan(72, 18, MEDIUM, MEDIUM),
+    Plan(42, 34, MEDIUM, LARGE),
     Plan(0, 19, CHIP, MEDIUM),
     Plan(0, 0, CHIP, SMALL),
 )
@@ -57,7 +58,9 @@ def paint(table: Table, scene: Scene) -> None:
 def _paint_play(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     """Seats, what one knows, what is asked, hand; the sheet of the last turn where it fits."""
     hand = plan.hand.height + 3 if scene.seat is not None else 0
-    seats = len(scene.chairs) if plan.played == CHIP else 3 + plan.played.height
+    seats = len(scene.chairs)
+    if plan.played != CHIP:
+        seats = columns_rows(scene, rect.width, plan.played)
     spare = max(rect.height - seats - hand - 2, 0)
     gap = min(spare, 1)
     where = Rect(rect.x, rect.y + gap, rect.width, seats)

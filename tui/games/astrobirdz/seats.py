@@ -19,6 +19,8 @@ from tui.widgets.card import CHIP, Size, State, back, card, place
 from tui.widgets.seats import clock, ground, others, side_by_side, title
 
 ORDINALS = ("lead", "2nd", "3rd", "4th", "5th", "6th")
+ONE_ROW = 72
+"""Columns from which all seats stand in one row."""
 BOARD_SIGN = "★"
 """The AstroBoard's owner."""
 
@@ -29,19 +31,38 @@ def around(scene: Scene) -> tuple[Seat, ...]:
     return (*others(scene), *mine)
 
 
+def columns_rows(scene: Scene, width: int, size: Size) -> int:
+    """Rows that the seats need side by side, in one row or two."""
+    return (3 + size.height) * len(_rows(scene, width))
+
+
+def _rows(scene: Scene, width: int) -> list[tuple[Seat, ...]]:
+    """The seats as they stand in rows."""
+    seats = around(scene)
+    if width >= ONE_ROW or len(seats) <= 3:
+        return [seats]
+    half = -(-len(seats) // 2)
+    return [seats[:half], seats[half:]]
+
+
 def paint_columns(table: Table, rect: Rect, scene: Scene, size: Size) -> None:
     """The seats side by side, with their cards of this trick below."""
-    seats = around(scene)
-    for where, seat in zip(side_by_side(rect, len(seats), 24), seats, strict=True):
-        on = ground(scene, seat)
-        table.fill(where, scene.look.ink(on, "ink"))
-        _title(table, where, scene, seat, on)
-        table.text(
-            where.x + 1, where.y + 1, _berzerker(scene, seat, where.width), _ink(scene, seat, on)
-        )
-        _tally(table, Rect(where.x + 1, where.y + 2, where.width - 2, 1), scene, seat, on)
-        _card(table, Rect(where.x + 1, where.y + 3, where.width - 2, size.height), scene, seat, on)
-        table.zone(where, Intent("touch", ("seat", seat)))
+    for down, seats in enumerate(_rows(scene, rect.width)):
+        high = 3 + size.height
+        row = rect._replace(y=rect.y + down * high, height=high - (down == 0))
+        for where, seat in zip(side_by_side(row, len(seats), 24), seats, strict=True):
+            _column(table, where, scene, seat, size)
+
+
+def _column(table: Table, where: Rect, scene: Scene, seat: Seat, size: Size) -> None:
+    on = ground(scene, seat)
+    table.fill(where, scene.look.ink(on, "ink"))
+    _title(table, where, scene, seat, on)
+    words = _berzerker(scene, seat, where.width)
+    table.text(where.x + 1, where.y + 1, words, _ink(scene, seat, on))
+    _tally(table, Rect(where.x + 1, where.y + 2, where.width - 2, 1), scene, seat, on)
+    _card(table, Rect(where.x + 1, where.y + 3, where.width - 2, size.height), scene, seat, on)
+    table.zone(where, Intent("touch", ("seat", seat)))
 
 
 def _title(table: Table, rect: Rect, scene: Scene, seat: Seat, on: Colour) -> None:

@@ -13,7 +13,7 @@ from core.games.tribulation.words import judged
 from core.seat import SYSTEM, Seat
 from tui.board import Table
 from tui.canvas import Rect
-from tui.games.tribulation.faces import LARGE, SMALL, TINY, Standing, number, tile
+from tui.games.tribulation.faces import LARGE, SMALL, TALL, TINY, Standing, number, tile
 from tui.games.tribulation.prompts.focus import Focus, focus_of, marked
 from tui.keys import Intent
 from tui.scene import Scene
@@ -48,6 +48,7 @@ class Plan:
 PLANS: Final = (
     Plan(80, 30, LARGE, 1, True),
     Plan(66, 15, SMALL, 1, True),
+    Plan(44, 34, TALL, 1, False),
     Plan(0, 0, TINY, 1, False),
 )
 """From the roomiest; the first that fits is taken."""

@@ -15,6 +15,7 @@ Standing: TypeAlias = Literal["plain", "line", "won", "wrong"]
 
 TINY: Final = Size(3, 2)
 SMALL: Final = Size(5, 2)
+TALL: Final = Size(5, 4)
 LARGE: Final = Size(7, 4)
 
 _GROUNDS: Final[dict[Standing, Colour]] = {
@@ -43,7 +44,7 @@ def tile(
 
     Args:
         look: Colours and glyphs.
-        size: TINY, SMALL or LARGE.
+        size: TINY, SMALL, TALL or LARGE.
         digit: What is on it.
         standing: Said by its ground and by brackets around the digit.
         cursor: It is pointed at.

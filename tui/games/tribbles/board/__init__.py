@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tui.board import Table
 from tui.canvas import Rect
-from tui.games.tribbles.board.chain import paint_chain
+from tui.games.tribbles.board.chain import chain_rows, paint_chain
 from tui.games.tribbles.board.hand import hand_rows, paint_hand
 from tui.games.tribbles.board.log import paint_log
 from tui.games.tribbles.board.seats import others_rows, paint_others, paint_own
 from tui.scene import Scene
 
-CHAIN_ROWS = 3
+LARGEST = (150, 52)
+"""Felt beyond this stays empty."""
 LOG_ROWS = 9
 """What happened, and how rounds were scored: at most so many rows after the first."""
 
@@ -19,6 +20,7 @@ def paint(table: Table, scene: Scene) -> None:
     """Lay the table."""
     if scene.view is None:
         return
+    table = table.part(table.area.middle(*LARGEST))
     others, chain, log, hand, own = _bands(table.area, scene)
     paint_others(table, others, scene)
     paint_chain(table, chain, scene)
@@ -30,14 +32,15 @@ def paint(table: Table, scene: Scene) -> None:
 def _bands(area: Rect, scene: Scene) -> list[Rect]:
     """The table from above: others, chain, log, hand, own place; spare rows lie between."""
     seated = scene.seat is not None
-    others = others_rows(area, scene)
+    others, chain = others_rows(area, scene), chain_rows(area)
     hand = hand_rows(area, scene) if seated else 0
     own = (1 if area.width >= 72 else 2) if seated else 0
-    spare = max(area.height - others - CHAIN_ROWS - hand - own - 1, 0)
+    spare = max(area.height - others - chain - hand - own - 1, 0)
     log = 1 + min(spare, LOG_ROWS)
     spare -= log - 1
-    heights = [others, CHAIN_ROWS, log, hand, own]
-    gaps = [0, (spare + 1) // 2, 0, spare // 2, 0]
+    heights = [others, chain, log, hand, own]
+    above = min(spare // 3, 2)
+    gaps = [0, above, 0, spare - above, 0]
     bands, y = [], area.y
     for height, gap in zip(heights, gaps, strict=True):
         y += gap

@@ -15,7 +15,7 @@ from core.games.tribbles.words import announced, wanted
 from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect, cells
-from tui.games.tribbles.faces import LONG, SHORT
+from tui.games.tribbles.faces import BIG, LONG, SHORT, Standing, rung
 from tui.games.tribbles.prompts.words import on_what
 from tui.scene import Scene
 from tui.theme import Ink
@@ -24,25 +24,59 @@ _CARRIED_OUT = (CardDiscarded, SeatPoisoned, CardRecovered, IconForgone)
 """What is done with an icon, after the number was announced."""
 
 
+def roomy(area: Rect) -> bool:
+    """Whether there is room for a chain of cards, and for the piles as cards."""
+    return area.width >= 84 and area.height >= 30
+
+
+def chain_rows(area: Rect) -> int:
+    """Rows the chain needs."""
+    return BIG.height + 3 if roomy(area) else 3
+
+
 def paint_chain(table: Table, rect: Rect, scene: Scene) -> None:
     """The ladder of numbers; the announcement; what may be played next."""
     view, look = scene.view, scene.look
     table.fill(rect, look.ink("deep", "ink"))
-    wide = rect.width >= 72
-    _ladder(table, rect, scene, LONG if wide else SHORT)
+    wide, tall = rect.width >= 72, roomy(table.area)
+    if tall:
+        _cards(table, rect, scene)
+    else:
+        _ladder(table, rect, scene, LONG if wide else SHORT)
     soft = look.ink("deep", "soft")
+    side = rect.bottom - 2 if tall else rect.y + (not wide)
     number = f"{'round ' if wide else ''}{view.round}/{view.settings.rounds}"
-    table.text(rect.x + 1, rect.y + (not wide), number, soft)
+    table.text(rect.x + 1, side, number, soft)
     way = ("▸ clockwise" if view.direction > 0 else "◂ counter") if wide else _arrow(view.direction)
-    table.right(rect.right - 1, rect.y + (not wide), way, soft)
-    said = rect.inset(5)
-    table.centre(said, rect.y + 1, spoken(scene), look.ink("deep", "ink", bold=True))
+    table.right(rect.right - 1, side, way, soft)
+    said = rect.inset(12 if tall else 5)
+    table.centre(said, rect.bottom - 2, spoken(scene), look.ink("deep", "ink", bold=True))
     words = f"next: {wanted(view.last, view.passed)}"
-    table.centre(rect, rect.y + 2, words, look.ink("deep", "gold", bold=True))
+    table.centre(rect, rect.bottom - 1, words, look.ink("deep", "gold", bold=True))
 
 
 def _arrow(direction: int) -> str:
     return "▸▸" if direction > 0 else "◂◂"
+
+
+def _cards(table: Table, rect: Rect, scene: Scene) -> None:
+    """The six numbers as cards: the last one played lies there, those wanted are framed."""
+    gap = min((rect.width - 2 - len(LONG) * BIG.width) // (len(LONG) - 1), 4)
+    step = BIG.width + gap
+    x = rect.x + (rect.width - step * (len(LONG) - 1) - BIG.width) // 2
+    link = scene.look.ink("deep", "soft")
+    for number in range(len(LONG)):
+        place = Rect(x + number * step, rect.y + 1, *BIG)
+        if number:
+            table.centre(Rect(place.x - gap, 0, gap, 1), place.y + 2, "─" * min(gap - 1, 2), link)
+        table.stamp(place.x, place.y, rung(scene.look, number, _standing(scene, number)))
+
+
+def _standing(scene: Scene, number: Step) -> Standing:
+    view = scene.view
+    if number == view.last:
+        return "last"
+    return "next" if number in next_steps(view.last, view.passed) else "off"
 
 
 def _ladder(table: Table, rect: Rect, scene: Scene, labels: tuple[str, ...]) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Final
 
 from core.games.tribbles.actions import DiscardOptions, RescueOptions, TurnOptions
 from core.games.tribbles.cards import Card, step_of
 from tui.board import Table
 from tui.canvas import Rect
-from tui.games.tribbles.faces import GRAND, SLIM, WIDE, face, hue, kind
+from tui.games.tribbles.faces import BIG, GRAND, HUGE, SLIM, WIDE, face, hue, kind
 from tui.games.tribbles.prompts.focus import card_of, cards_of, focus_of, options_of, play_of
 from tui.keys import Intent
 from tui.scene import Scene
@@ -16,16 +18,22 @@ from tui.theme import Colour
 from tui.widgets.card import GROUNDS, Size, State
 from tui.widgets.fan import Laid, lay, lay_backs
 
-_HIGH = 30
-"""Rows of a table with plenty of room."""
-_CHIP = 13
+_ROOM: Final = ((HUGE, 44), (GRAND, 30), (BIG, 18), (WIDE, 0), (SLIM, 0))
+"""Cards from the largest, and the rows of a table on which they may be so large."""
+_PORTRAIT: Final = 34
+"""Rows of a table on which the hand may take two."""
+_LEAST_STEP: Final = 6
+"""Columns that show of a card under another one: its number and the sign of its icon."""
+_CHIP: Final = 13
 """Columns for a chip with the longest words, and a gap."""
 
 
 def hand_rows(area: Rect, scene: Scene) -> int:
     """Rows the hand needs: cards that may be played stand a row higher, and the cursor's frame."""
     if scene.curtained:
-        return SLIM.height + 3
+        return _curtain_size(area).height + 3
+    if _two_rows(area, len(_held(scene))):
+        return 2 * (BIG.height + 2) + 1
     size = _size(area, len(_held(scene)))
     if size is None:
         return -(-len(cards_of(scene)) // _per_row(area.width)) + 2
@@ -41,14 +49,24 @@ def paint_hand(table: Table, rect: Rect, scene: Scene) -> None:
         _curtain(table, inner, scene)
         return
     held = _held(scene)
+    if _two_rows(table.area, len(held)):
+        half = -(-len(held) // 2)
+        _fan(table, inner, scene, held[:half], BIG)
+        _fan(table, inner._replace(y=inner.y + BIG.height + 2), scene, held[half:], BIG)
+        return
     size = _size(table.area, len(held))
     if size is None:
         _kinds(table, inner, scene)
         return
+    _fan(table, inner, scene, held, size)
+
+
+def _fan(table: Table, rect: Rect, scene: Scene, held: Sequence[Card], size: Size) -> None:
     card = card_of(scene)
-    laid = [_laid(scene, each, size) for each in held]
+    loose = _loose(table.area, size, len(held))
+    laid = [_laid(scene, each, size, loose) for each in held]
     lights: Colour = "glow" if scene.choices else "soft"
-    lay(table, inner, size, laid, None if card is None else held.index(card), lights)
+    lay(table, rect, size, laid, held.index(card) if card in held else None, lights)
 
 
 def _held(scene: Scene) -> tuple[Card, ...]:
@@ -59,12 +77,29 @@ def _held(scene: Scene) -> tuple[Card, ...]:
 
 
 def _size(area: Rect, count: int) -> Size | None:
-    """The largest cards that fit side by side; None when not even slim ones do."""
-    for size in (GRAND, WIDE, SLIM):
-        roomy = area.height >= _HIGH or size != GRAND
-        if roomy and count * (size.width + 1) <= area.width - 1:
+    """The largest cards that fit side by side, else the largest that overlap so that each can be
+    told; None when not even slim ones do.
+    """
+    sizes = [size for size, rows in _ROOM if area.height >= rows]
+    for size in sizes:
+        if size != SLIM and count * (size.width + 1) < area.width:
+            return size
+    for size in sizes:
+        shown = area.width - 3 - size.width
+        if size in (GRAND, BIG, SLIM) and shown >= (_LEAST_STEP - (size == SLIM)) * (count - 1):
             return size
     return None
+
+
+def _two_rows(area: Rect, count: int) -> bool:
+    """Whether cards lie in two rows: on a high, narrow table, where one row is too short."""
+    across = area.width // (BIG.width + 1)
+    return area.height >= _PORTRAIT and across < count <= 2 * across
+
+
+def _loose(area: Rect, size: Size, count: int) -> bool:
+    """Whether the cards need not overlap."""
+    return count * (size.width + 1) < area.width
 
 
 def _per_row(width: int) -> int:
@@ -88,13 +123,13 @@ def _kinds(table: Table, rect: Rect, scene: Scene) -> None:
         table.zone(where, Intent("touch", ("hand", at)))
 
 
-def _laid(scene: Scene, card: Card, size: Size) -> Laid:
+def _laid(scene: Scene, card: Card, size: Size, loose: bool) -> Laid:
     plays, pointed = play_of(scene, card) is not None, card == card_of(scene)
     return Laid(
         face(card, size),
         _state(scene, plays, pointed),
         raised=plays or (pointed and isinstance(options_of(scene), DiscardOptions)),
-        group=step_of(card),
+        group=step_of(card) if loose else 0,
         means=Intent("touch", ("hand", cards_of(scene).index(card))),
     )
 
@@ -110,7 +145,11 @@ def _state(scene: Scene, plays: bool, pointed: bool) -> State:
 
 def _curtain(table: Table, rect: Rect, scene: Scene) -> None:
     """Only backs: as many as everybody knows of."""
-    lay_backs(table, rect, SLIM, scene.view.hands[scene.seat or 0])
+    lay_backs(table, rect, _curtain_size(table.area), scene.view.hands[scene.seat or 0])
     words = f" {scene.key('curtain')}: lift the curtain "
     table.centre(rect, rect.y, words, scene.look.ink("felt", "gold", bold=True))
     table.zone(rect, Intent("curtain"))
+
+
+def _curtain_size(area: Rect) -> Size:
+    return BIG if area.height >= _ROOM[2][1] else SLIM

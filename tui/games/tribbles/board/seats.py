@@ -7,12 +7,13 @@ from core.games.tribbles.cards import Card
 from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect
-from tui.games.tribbles.faces import STOCK, brief, hue, points
+from tui.games.tribbles.board.chain import roomy
+from tui.games.tribbles.faces import BIG, STOCK, brief, face, hue, points
 from tui.games.tribbles.prompts.focus import focus_of, options_of
 from tui.keys import Intent
 from tui.scene import Scene
 from tui.theme import Colour
-from tui.widgets.card import CHIP, back
+from tui.widgets.card import CHIP, back, card, place
 from tui.widgets.seats import ground, others, plate, side_by_side, title
 
 NARROW = 72
@@ -24,6 +25,8 @@ _ROOMY = 18
 
 def others_rows(area: Rect, scene: Scene) -> int:
     """Rows that the other places need."""
+    if roomy(area):
+        return _PLATE + BIG.height
     return _PLATE if area.width >= NARROW else len(others(scene))
 
 
@@ -41,16 +44,20 @@ def paint_others(table: Table, rect: Rect, scene: Scene) -> None:
 
 def _place(table: Table, rect: Rect, scene: Scene, seat: Seat) -> None:
     view, look = scene.view, scene.look
-    roomy = rect.width >= _ROOMY
+    wide = rect.width >= _ROOMY
     on = _title(table, rect, scene, seat)
     score = points(view.scores[seat], rect.width - 2)
     table.right(rect.right - 1, rect.y + 1, score, look.ink(on, "ink", bold=True))
-    if roomy:
+    if wide:
         table.text(rect.x + 1, rect.y + 1, "score", look.ink(on, "soft"))
-    _pile(table, rect.x + 1, rect.y + 2, scene, seat, on, roomy)
-    if roomy and view.piles[seat]:
-        table.right(rect.right - 1, rect.y + 2, f"of {view.piles[seat]}", look.ink(on, "soft"))
-    _stocks(table, rect, rect.y + 3, scene, seat, on)
+    if rect.height > _PLATE:
+        _pile_card(table, Rect(rect.x + 1, rect.y + 2, *BIG), scene, seat, on)
+    else:
+        _pile(table, rect.x + 1, rect.y + 2, scene, seat, on, wide)
+    if wide and view.piles[seat]:
+        words = f"of {view.piles[seat]}"
+        table.right(rect.right - 1, rect.bottom - 2, words, look.ink(on, "soft"))
+    _stocks(table, rect, rect.bottom - 1, scene, seat, on)
 
 
 def _title(table: Table, rect: Rect, scene: Scene, seat: Seat) -> Colour:
@@ -85,7 +92,19 @@ def _target(table: Table, rect: Rect, scene: Scene, seat: Seat, on: Colour) -> N
         table.text(rect.x, rect.y, "○", scene.look.ink(on, "gold", bold=True))
 
 
-def _pile(table: Table, x: int, y: int, scene: Scene, seat: Seat, on: Colour, roomy: bool) -> int:
+def _pile_card(table: Table, rect: Rect, scene: Scene, seat: Seat, on: Colour) -> None:
+    """The top card of the play pile as a card; or that the seat sits out."""
+    top = scene.view.pile_tops[seat]
+    out = seat in scene.view.departed or scene.view.decked[seat]
+    if top is None or out:
+        table.stamp(rect.x, rect.y, place(scene.look, BIG, "felt" if on != "felt" else "deep", on))
+    if out:
+        _pile(table, rect.x + 1, rect.y + 2, scene, seat, "felt", True)
+    elif top is not None:
+        table.stamp(rect.x, rect.y, card(scene.look, BIG, face(top, BIG), on=on))
+
+
+def _pile(table: Table, x: int, y: int, scene: Scene, seat: Seat, on: Colour, wide: bool) -> int:
     """The top card of the play pile; or that the seat sits out. Answers the column after it."""
     view, look = scene.view, scene.look
     if seat in view.departed or view.decked[seat]:
@@ -93,28 +112,28 @@ def _pile(table: Table, x: int, y: int, scene: Scene, seat: Seat, on: Colour, ro
         return table.text(x, y, words, look.ink(on, "bad", bold=True))
     top = view.pile_tops[seat]
     if top is None:
-        return table.text(x, y, "no pile" if roomy else "·", look.ink(on, "soft"))
+        return table.text(x, y, "no pile" if wide else "·", look.ink(on, "soft"))
     return chip(table, x, y, scene, top)
 
 
-def chip(table: Table, x: int, y: int, scene: Scene, card: Card) -> int:
+def chip(table: Table, x: int, y: int, scene: Scene, shown: Card) -> int:
     """A card in a few letters, on the ground of a card. Answers the column after it."""
-    ink = scene.look.ink("card", hue(card), bold=True)
-    words = brief(card)
+    ink = scene.look.ink("card", hue(shown), bold=True)
+    words = brief(shown)
     return table.text(x, y, f"[{words}]" if scene.look.framed else words, ink)
 
 
 def _stocks(table: Table, rect: Rect, y: int, scene: Scene, seat: Seat, on: Colour) -> None:
     """How many cards are in the draw deck, and how many in the discards."""
     view, look = scene.view, scene.look
-    roomy = rect.width >= _ROOMY
+    wide = rect.width >= _ROOMY
     x = rect.x
-    if roomy:
+    if wide:
         x = table.text(x + 1, y, "deck", look.ink(on, "soft")) + 1
     table.stamp(x, y, back(look, STOCK, str(view.decks[seat]), on))
     top = view.discard_tops[seat]
     words = f"{view.discards[seat]}" + (" out" if rect.width > 9 else "out")
-    x = table.right(rect.right - roomy, y, words, look.ink(on, "soft"))
+    x = table.right(rect.right - wide, y, words, look.ink(on, "soft"))
     if top is not None and rect.width >= 24:
         chip(table, x - len(brief(top)) - 1, y, scene, top)
 
