@@ -28,6 +28,8 @@ from tui.widgets.talk import talk
 
 _NARROWEST: Final = 38
 """Columns of a pane on a split screen."""
+_PORTRAIT: Final = 64
+"""Below so many columns it is a phone, or a pane: words need more lines."""
 _TALK_WIDE: Final = 34
 _BOARD_HIGH: Final = 18
 """Rows a board gets before the talk gets any."""
@@ -201,13 +203,14 @@ class Table(HouseScreen[None]):
             self._paint_split(canvas, self._panes[:count])
             return
         self._places = [(self._active, canvas.area)]
-        bar = 2 if canvas.width >= 64 else 3
+        bar = _bar(canvas)
         felt = Rect(0, 1, canvas.width, canvas.height - 1 - bar)
         if canvas.width >= 116 and canvas.height >= 30:
             felt = felt._replace(width=felt.width - _TALK_WIDE)
             self._paint_talk(canvas, Rect(felt.right, felt.y, _TALK_WIDE, felt.height))
         else:
-            low = min(max(felt.height - _BOARD_HIGH, 0), 8)
+            spare = max(felt.height - _BOARD_HIGH, 0)
+            low = min(spare, 3 + spare // 4, 8 if canvas.width >= _PORTRAIT else 14)
             felt = felt._replace(height=felt.height - low)
             self._paint_talk(canvas, Rect(0, felt.bottom, canvas.width, low))
         self._paint_pane(canvas, self._active, felt)
@@ -253,7 +256,7 @@ class Table(HouseScreen[None]):
         else:
             self._paint_play(felt, pane, scene)
             prompt = self._prompt(pane, scene, table)
-        bar = 2 if canvas.width >= 64 else 3
+        bar = _bar(canvas)
         where = Rect(0, canvas.height - bar, canvas.width, bar)
         left = scene.clocks.get(next(iter(scene.waiting_for), -2))
         prompt_bar(
@@ -287,6 +290,13 @@ class Table(HouseScreen[None]):
         return Prompt(
             prompt.text, prompt.yours, (*prompt.hints[:3], *undo, *prompt.hints[3:], *always)
         )
+
+
+def _bar(canvas: Canvas[Intent]) -> int:
+    """Rows for what is asked and the keys."""
+    if canvas.width >= _PORTRAIT:
+        return 2
+    return 4 if canvas.height >= 40 else 3
 
 
 def _title(pane: Pane, table: TableShown) -> str:
