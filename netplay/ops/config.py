@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import socket
 from pathlib import Path
 from typing import Annotated, Literal
@@ -114,6 +115,10 @@ class MetricsConfig(Struct, frozen=True, kw_only=True):
 
     host: Annotated[str, Meta(description="Address to show them on.")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535, description="Port to show them on; 0: nowhere.")] = 0
+
+    def __post_init__(self) -> None:
+        if self.host != "localhost" and not ipaddress.ip_address(self.host).is_loopback:
+            raise ValueError("host: figures are shown on a loopback address only")
 
 
 class PartyConfig(Struct, frozen=True, kw_only=True):

@@ -121,7 +121,7 @@ class SshServer:
         for door in doors:
             door.send_away(why)
         await asyncio.gather(*(door.close(why, seconds / 2) for door in doors))
-        await self.house.finish(seconds * 3 / 8)
+        await self.house.finish(seconds / 4)
 
     async def _settle(self, seconds: float) -> None:
         """Whoever is just saying who they are may finish that, and is told then."""

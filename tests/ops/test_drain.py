@@ -1,0 +1,68 @@
+"""The end of an evening, and a newer server in the place of an older: real processes."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from pathlib import Path
+
+import pytest
+
+from netplay.ops import handover
+from netplay.ops.control import NoHouseHere
+from scripts.faults.drain import LIMIT, drain, hand_over
+from tests.ops.conftest import Keep
+from tui.__main__ import main
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    """A state directory with settings that let a crowd in from one machine."""
+    (tmp_path / "sshuffle.toml").write_text(
+        "[gate]\nprivate_burst = 10000\nprivate_per_second = 1000\n"
+    )
+    return tmp_path
+
+
+async def test_sigterm_tells_everybody_restores_every_terminal_and_ends_with_0(
+    state: Path,
+) -> None:
+    """Ten people here; two hundred in scripts/faults/drain.py."""
+    assert await drain(state, 10) < LIMIT
+
+
+async def test_nobody_who_knocks_during_a_hand_over_is_refused(state: Path) -> None:
+    """They wait until the newer server is there."""
+    longest, count = await hand_over(state, 2)
+
+    assert count > 20
+    assert longest < 20
+
+
+async def test_the_older_house_gives_its_sockets_and_closes(keep: Keep) -> None:
+    """Its sessions are told; the socket itself goes on listening."""
+    kept = await keep()
+    port = kept.server.port
+    taking = asyncio.create_task(asyncio.to_thread(handover.take, kept.state))
+    async with asyncio.timeout(10):
+        await kept.until_stopped()
+        await kept.house.close()
+        kept.let_go()
+        (sock,) = await taking
+    waiting = socket.create_connection(("127.0.0.1", port), 2)
+
+    assert sock.getsockname()[1] == port
+    assert kept.server.connections == 0
+    for each in (sock, waiting):
+        each.close()
+
+
+def test_without_an_older_house_there_is_nothing_to_take(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The newer one does not start by itself instead: that would hide a mistake."""
+    with pytest.raises(NoHouseHere):
+        handover.take(tmp_path)
+
+    assert main(["serve", "--take-over", "--state", str(tmp_path)]) == 1
+    assert "no house is open" in capsys.readouterr().err
