@@ -38,12 +38,15 @@ PLANS: Final = (
     Plan(0, 0, CHIP, SMALL),
 )
 """From the roomiest; the first that fits is taken."""
+LARGEST: Final = (120, 46)
+"""Felt beyond this stays empty."""
 
 
 def paint(table: Table, scene: Scene) -> None:
     """Lay the table."""
     if scene.view is None:
         return
+    table = table.part(table.area.middle(*LARGEST))
     plan = next(p for p in PLANS if table.width >= p.width and table.height >= p.height)
     area = table.area
     top = header_rows(area.width, scene.view.upcard)

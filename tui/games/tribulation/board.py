@@ -13,7 +13,7 @@ from core.games.tribulation.words import judged
 from core.seat import SYSTEM, Seat
 from tui.board import Table
 from tui.canvas import Rect
-from tui.games.tribulation.faces import LARGE, SMALL, TALL, TINY, Standing, number, tile
+from tui.games.tribulation.faces import HUGE, LARGE, SMALL, TALL, TINY, Standing, number, tile
 from tui.games.tribulation.prompts.focus import Focus, focus_of, marked
 from tui.keys import Intent
 from tui.scene import Scene
@@ -46,6 +46,7 @@ class Plan:
 
 
 PLANS: Final = (
+    Plan(124, 46, HUGE, 1, True),
     Plan(80, 30, LARGE, 1, True),
     Plan(66, 15, SMALL, 1, True),
     Plan(44, 34, TALL, 1, False),
@@ -127,7 +128,7 @@ def _shown(scene: Scene) -> tuple[Cell, ...]:
 
 def _paint_panel(table: Table, rect: Rect, scene: Scene, plan: Plan) -> None:
     """Beside the grid: the number, the time, the players, how the latest disc went."""
-    large = plan.tile == LARGE
+    large = plan.tile in (LARGE, HUGE)
     y = _paint_number(table, rect, scene, large)
     y = _paint_seats(table, rect._replace(y=y), scene, large)
     _paint_latest(table, Rect(rect.x, y + 1, rect.width, rect.bottom - y - 1), scene, large)

@@ -17,6 +17,7 @@ TINY: Final = Size(3, 2)
 SMALL: Final = Size(5, 2)
 TALL: Final = Size(5, 4)
 LARGE: Final = Size(7, 4)
+HUGE: Final = Size(11, 6)
 
 _GROUNDS: Final[dict[Standing, Colour]] = {
     "plain": "card",
@@ -44,7 +45,7 @@ def tile(
 
     Args:
         look: Colours and glyphs.
-        size: TINY, SMALL, TALL or LARGE.
+        size: TINY, SMALL, TALL, LARGE or HUGE.
         digit: What is on it.
         standing: Said by its ground and by brackets around the digit.
         cursor: It is pointed at.
@@ -63,7 +64,7 @@ def tile(
 
 
 def _digit(canvas: Canvas[object], digit: int, look: Look, ink: int) -> None:
-    drawn = () if look.framed or canvas.height < LARGE.height else blocks(str(digit), False, 1)
+    drawn = () if look.framed or canvas.height < LARGE.height else blocks(str(digit), canvas.height >= HUGE.height)
     if not drawn:
         canvas.centre(canvas.area, (canvas.height - 1) // 2, str(digit), ink)
     for y, row in enumerate(drawn):
