@@ -120,7 +120,10 @@ class Clockwork:
         after = host.table.foreseen(planned.record, planned.worked)
         if after.closed or not self._watched(after):
             return None
-        return foresight.due(after, host.store_now(), host.here, round(self._pace.away * 1000))
+        mine = host.nodes.drives(log_name(host.table.code))
+        look_after = foresight.LOOK_AFTER_MS if mine else 0
+        paces = foresight.Paces(round(self._pace.away * 1000), look_after)
+        return foresight.due(after, host.store_now(), host.here, paces)
 
     def _watched(self, table: Table) -> bool:
         """Whether anybody is there for whom things should move, or they move all the same."""
@@ -153,15 +156,12 @@ class Clockwork:
             if decision.chosen:
                 continue
             key = (decision.id, decision.seat)
-            known = self._open.get(key)
-            fresh[key] = known or _Open(decision, self._since(key, now), self._pace.bot())
-            fresh[key].decision = decision
+            known = self._open.get(key) or _Open(decision, now, self._pace.bot())
+            known.decision = decision
+            if key in table.opened and not known.balked:
+                known.since = now - (self._host.store_now() - table.opened[key]) / 1000
+            fresh[key] = known
         self._open = fresh
-
-    def _since(self, key: tuple[int, int], now: float) -> float:
-        """When a decision that is new here was opened, by the clock of this process."""
-        opened = self._host.table.opened.get(key)
-        return now if opened is None else now - (self._host.store_now() - opened) / 1000
 
     def _note_absent(self, now: float) -> None:
         here = self._host.here

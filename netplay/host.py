@@ -212,9 +212,12 @@ class Host:
             await self.carry_out(planner)
 
     def _moved(self, record: records.AnyRecord) -> None:
-        """Somebody sat down here, or came to their seat on another server."""
+        """Somebody sat down here, is thought gone, or came to their seat on another server."""
         if isinstance(record, records.SeatTaken) and self._has_screen(record.person):
             self._note_here(record.seat, self.nodes.id)
+        elif isinstance(record, records.SeatHere) and not record.node:
+            if self._has_screen(self.table.sitters[record.seat].person):
+                self._note_here(record.seat, self.nodes.id)
         elif isinstance(record, records.SeatHere) and record.node not in ("", self.nodes.id):
             person = self.table.sitters[record.seat].person
             for visitor in [v for v in self.visitors if v.person.id == person and not v.also]:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 from netplay.accounts import Accounts
 from netplay.clockwork import Pace
+from netplay.lifeline import Lifeline
 from netplay.limits import HouseLimits
 from netplay.link import Link, MemoryLink
 from netplay.lobby import Lobby
-from netplay.messages import Notice
+from netplay.messages import Bye, Notice
 from netplay.minds import Minds
 from netplay.nodes import Cluster
 from netplay.people import Person
@@ -40,6 +41,7 @@ class House:
         self._cluster = cluster
         self.lobby = Lobby(store, minds, pace, motd, cluster, limits)
         self._watchman = Watchman(self.lobby, cluster)
+        self._lifeline = Lifeline(store, self.broadcast, self.send_away if cluster else None)
         self._talks: dict[asyncio.Task[None], Link] = {}
 
     async def open(self) -> None:
@@ -48,15 +50,18 @@ class House:
         if self._cluster is not None:
             self._cluster.people_here = lambda: self.lobby.people
             self._cluster.on_change = self.lobby.look_again
+            self._cluster.on_people = self.lobby.show_again
             await self._cluster.open()
         await self.lobby.open()
         self._watchman.open()
+        self._lifeline.open()
 
     async def close(self) -> None:
         """End every conversation, stop all clocks, close the store."""
         for task in self._talks:
             task.cancel()
         await asyncio.gather(*self._talks, return_exceptions=True)
+        await self._lifeline.close()
         await self._watchman.close()
         await self.lobby.close()
         if self._cluster is not None:
@@ -79,6 +84,12 @@ class House:
         for link in self._talks.values():
             link.send(Notice(text))
         return len(self._talks)
+
+    def send_away(self, why: str) -> None:
+        """End every conversation, with a reason."""
+        for link in list(self._talks.values()):
+            link.send(Bye(why))
+            link.close(why)
 
     async def receive(self, person: Person, link: Link) -> None:
         """Converse over a link whose far end is a person's, until it closes."""

@@ -129,6 +129,10 @@ class Lobby:
             host.look_again()
         self._changed()
 
+    def show_again(self) -> None:
+        """Somebody elsewhere has come or gone."""
+        self._changed()
+
     @property
     def loaded(self) -> int:
         """How many tables are in memory."""

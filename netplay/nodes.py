@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import math
 import secrets
 import zlib
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Final, Protocol
 
 import msgspec
@@ -23,6 +24,8 @@ KIND: Final = "node"
 BEAT_SECONDS: Final = 2.0
 LOST_BEATS: Final = 3
 """A node that has not been heard for so many beats is taken to be gone."""
+BURIED_BEATS: Final = 30
+"""After so many its place is free for another one."""
 
 
 def bucket(log_name: str) -> int:
@@ -74,6 +77,7 @@ class Alone:
 class Beat(Struct, frozen=True):
     """What a node tells the others every two seconds."""
 
+    node: str = ""
     people: dict[str, int] = {}
 
 
@@ -86,8 +90,10 @@ class _Heard(Struct):
 class Cluster:
     """Several servers over one store.
 
-    A node is known to be up by its document changing; no clock of another machine is read. Buckets
-    are held by leases of the store; two drivers at once would be harmless, none for long would not.
+    A node is known to be up by its document changing; no clock of another machine is read.
+    Documents are places: who comes takes one that is free, so there are never many more than
+    servers. Buckets are held by leases of the store; two drivers at once would be harmless, none
+    for long would not.
 
     Args:
         people: names of those on this server, asked at each beat.
@@ -107,16 +113,22 @@ class Cluster:
         self._beat_seconds = beat_seconds
         self.on_change: Callable[[], None] = lambda: None
         """Called when a server has come or gone."""
+        self.on_people: Callable[[], None] = lambda: None
+        """Called when somebody has come or gone at another server."""
         self._up: frozenset[str] = frozenset()
-        self._rev = 0
+        self._people: dict[str, int] = {}
+        self._place, self._rev = "", 0
         self._heard: dict[str, _Heard] = {}
+        """By place."""
+        self._last: dict[str, float] = {}
+        """When a node was heard of last."""
         self._leases: dict[int, Lease] = {}
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Make this node known, look for others, take a share of the buckets, and go on so."""
         await self._beat()
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._task = asyncio.get_running_loop().create_task(self._run(), name="beats")
 
     async def close(self) -> None:
         """Give everything back and say goodbye."""
@@ -126,16 +138,19 @@ class Cluster:
         try:
             for lease in list(self._leases.values()):
                 await self._store.release(lease)
-            await self._store.put(KIND, self.id, self._rev, b"")
+            await self._store.put(KIND, self._place, self._rev, b"")
         except StoreError as error:
             log.warning("node %s left without a word: %s", self.id, type(error).__name__)
         self._leases.clear()
 
     def alive(self, node: str) -> bool:
         """Heard of within the last three beats; oneself always."""
-        heard = self._heard.get(node)
-        limit = LOST_BEATS * self._beat_seconds
-        return node == self.id or (heard is not None and _now() - heard.at < limit)
+        last = self._last.get(node)
+        return node == self.id or (last is not None and self._silent(last) < LOST_BEATS)
+
+    def _silent(self, since: float) -> float:
+        """How many beats ago that was."""
+        return (_now() - since) / self._beat_seconds
 
     def drives(self, log_name: str) -> bool:
         """Whether this node holds the lease of the table's bucket."""
@@ -150,8 +165,8 @@ class Cluster:
     def people(self) -> dict[str, int]:
         """Everybody on the other nodes."""
         found: dict[str, int] = {}
-        for node, heard in self._heard.items():
-            if node != self.id and self.alive(node):
+        for heard in self._heard.values():
+            if heard.beat.node != self.id and self.alive(heard.beat.node):
                 for name, screens in heard.beat.people.items():
                     found[name] = found.get(name, 0) + screens
         return found
@@ -165,36 +180,69 @@ class Cluster:
                 log.warning("node %s missed a beat: %s", self.id, type(error).__name__)
 
     async def _beat(self) -> None:
-        data = msgspec.msgpack.encode(Beat(self.people_here()))
+        data = msgspec.msgpack.encode(Beat(self.id, self.people_here()))
         try:
-            self._rev = await self._store.put(KIND, self.id, self._rev, data)
-        except Conflict as conflict:
-            self._rev = conflict.head
+            if not self._place:
+                raise Conflict(0)
+            self._rev = await self._store.put(KIND, self._place, self._rev, data)
+        except Conflict:
+            await self._take_place(data)
         await self._listen()
         await self._share()
-        up = frozenset(node for node in self._heard if self.alive(node))
-        if up != self._up:
-            self._up = up
-            self.on_change()
+        self._tell()
 
-    async def _listen(self) -> None:
+    def _tell(self) -> None:
+        """Tell this server what is new about the others."""
+        people, self._people = self._people, self.people()
+        up, self._up = self._up, frozenset(node for node in self._last if self.alive(node))
+        if up != self._up:
+            self.on_change()
+        elif people != self._people:
+            self.on_people()
+
+    async def _take_place(self, data: bytes) -> None:
+        """Take a place that is free, or a new one."""
+        for place, rev in [*await self._free_places(), (secrets.token_hex(6), 0)]:
+            with contextlib.suppress(Conflict):
+                self._rev = await self._store.put(KIND, place, rev, data)
+                self._place = place
+                return
+
+    async def _free_places(self) -> list[tuple[str, int]]:
+        return [(place, rev) async for place, rev, data in self._places() if not data]
+
+    async def _places(self) -> AsyncIterator[tuple[str, int, bytes]]:
         cursor = ""
         while rows := await self._store.scan(KIND, cursor):
-            for node, rev, data in rows:
-                self._hear(node, rev, data)
+            for row in rows:
+                yield row
             cursor = rows[-1][0]
 
-    def _hear(self, node: str, rev: int, data: bytes) -> None:
+    async def _listen(self) -> None:
+        async for place, rev, data in self._places():
+            self._hear(place, rev, data)
+        self._last = {heard.beat.node: heard.at for heard in self._heard.values()}
+        for place, heard in list(self._heard.items()):
+            if place != self._place and self._silent(heard.at) > BURIED_BEATS:
+                with contextlib.suppress(Conflict):
+                    await self._store.put(KIND, place, heard.rev, b"")
+
+    def _hear(self, place: str, rev: int, data: bytes) -> None:
         if not data:
-            self._heard.pop(node, None)
+            self._heard.pop(place, None)
             return
-        known = self._heard.get(node)
+        known = self._heard.get(place)
         if known is None or known.rev != rev:
-            self._heard[node] = _Heard(rev, _now(), msgspec.msgpack.decode(data, type=Beat))
+            try:
+                beat = msgspec.msgpack.decode(data, type=Beat)
+            except msgspec.MsgspecError:
+                log.warning("the node at %s speaks another language", place)
+                return
+            self._heard[place] = _Heard(rev, _now(), beat)
 
     async def _share(self) -> None:
         """Hold a fair share of the buckets: renew, take what is free, give back the rest."""
-        live = 1 + sum(self.alive(node) for node in self._heard if node != self.id)
+        live = 1 + sum(self.alive(node) for node in self._last if node != self.id)
         fair = math.ceil(BUCKETS / live)
         for n in list(self._leases):
             if len(self._leases) > fair:
