@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct, structs
 
-from core.catalog import games
+from core.catalog import OtherRules, edition
 from core.game import Game, Result, Setup
 from core.match import Entry
 
@@ -57,8 +57,8 @@ class Saved(Struct, frozen=True, omit_defaults=True):
 
     @property
     def game(self) -> Game:
-        """What was played."""
-        return games()[self.setup.game]
+        """What was played, by the rules it was played by."""
+        return edition(self.setup.game, self.setup.version)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -90,9 +90,10 @@ def load(data: bytes) -> Saved:
         raise Unreadable(f"this is no saved match: {error}") from None
     if saved.edition != EDITION:
         raise Unreadable(f"edition {saved.edition} of the format; this program knows {EDITION}")
-    game = games().get(saved.setup.game)
-    if game is None:
-        raise Unreadable(f"there is no game {saved.setup.game!r} here")
+    try:
+        game = saved.game
+    except OtherRules as error:
+        raise Unreadable(str(error)) from None
     seats = saved.setup.seats
     if seats not in game.seats:
         raise Unreadable(f"{seats} people cannot play {game.name}")

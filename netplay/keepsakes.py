@@ -6,7 +6,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from netplay.message import Ask, Tell, Word
+from core.game import Figure
+from netplay.message import Ask, SeatNumber, Tell, Word
 
 
 class ListDecks(Ask, frozen=True):
@@ -44,5 +45,95 @@ class DecksShown(Tell, frozen=True):
     decks: tuple[Deck, ...]
 
 
-KeepsakeAsk: TypeAlias = ListDecks | SaveDeck | DropDeck
-KeepsakeTell: TypeAlias = DecksShown
+class Played(Struct, frozen=True, omit_defaults=True):
+    """A finished match in somebody's history."""
+
+    code: str
+    """For `ShowReplay`."""
+    game: str
+    at: int
+    """When it ended, milliseconds since 1970."""
+    seat: int
+    """One's own."""
+    names: tuple[str, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    left: bool = False
+    """One has left before the end."""
+    points: int = 0
+    """What it did to one's rating."""
+    figures: tuple[Figure, ...] = ()
+    """One's own, to look back on."""
+
+    @property
+    def won(self) -> bool:
+        """One has come first, perhaps with others."""
+        return self.ranks[self.seat] == 1 and not self.left
+
+
+class Rated(Struct, frozen=True, omit_defaults=True):
+    """Somebody's rating in one game, at tables of one size."""
+
+    name: str
+    game: str
+    band: str
+    """"2", "3-4" or "5+" seats."""
+    points: int
+    games: int = 0
+    provisional: bool = False
+    bot: bool = False
+
+
+class ShowHistory(Ask, frozen=True):
+    """Show the matches one has finished, and one's ratings. Answered by HistoryShown."""
+
+
+class HistoryShown(Tell, frozen=True):
+    """The latest first."""
+
+    matches: tuple[Played, ...]
+    ratings: tuple[Rated, ...] = ()
+
+
+class ShowLeaders(Ask, frozen=True):
+    """Show who plays a game best. Answered by LeadersShown."""
+
+    game: Word
+
+
+class LeadersShown(Tell, frozen=True):
+    """By size of table, the best first; the bots with their fixed ratings among them."""
+
+    game: str
+    leaders: tuple[Rated, ...]
+
+
+class ShowReplay(Ask, frozen=True):
+    """Show a finished match. Answered by ReplayShown, one after another."""
+
+    code: Word
+
+
+class ReplayShown(Tell, frozen=True):
+    """A part of a finished match in the format of `core.saved`."""
+
+    code: str
+    part: bytes
+    more: bool = False
+    """Another part follows."""
+
+
+class PlayOn(Ask, frozen=True):
+    """Open a private table at which a finished match goes on from one of its steps, with oneself
+    on one of its seats and bots on the others. It is neither kept nor rated."""
+
+    code: Word
+    step: Annotated[int, Meta(ge=0, le=1 << 31)]
+    seat: SeatNumber
+    level: Word = "normal"
+
+
+KeepsakeAsk: TypeAlias = (
+    ListDecks | SaveDeck | DropDeck | ShowHistory | ShowLeaders | ShowReplay | PlayOn
+)
+KeepsakeTell: TypeAlias = DecksShown | HistoryShown | LeadersShown | ReplayShown

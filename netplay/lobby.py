@@ -13,6 +13,7 @@ import msgspec
 from core.catalog import OtherRules
 from core.match import Broken
 from netplay import messages, records
+from netplay.archivist import Archivist
 from netplay.bulletin import Bulletin, Chatted, Item, Listed
 from netplay.clockwork import Clockwork, Pace
 from netplay.codes import read_code
@@ -56,6 +57,7 @@ class Lobby:
         self.limits = limits or HouseLimits()
         self.muted: Callable[[Person], str] = lambda person: ""
         """Why somebody may not chat, "" when they may; set by whoever decides that."""
+        self.archivist = Archivist(store)
         self.people: dict[str, int] = {}
         """Names of those connected, and how many screens each has."""
         self._hosts: dict[str, Host] = {}
@@ -75,6 +77,8 @@ class Lobby:
         if self._bulletin is not None:
             await self._bulletin.open()
         await self._read_directory()
+        over = (code for code, meta in self._known.items() if meta.card.phase == "over")
+        self.archivist.resume(over)
 
     async def _read_directory(self) -> None:
         cursor = ""
@@ -92,6 +96,7 @@ class Lobby:
         if self._showing is not None:
             self._showing.cancel()
             await asyncio.gather(self._showing, return_exceptions=True)
+        await self.archivist.close()
 
     def arrive(self, person: Person) -> None:
         """Somebody is about."""
@@ -210,6 +215,7 @@ class Lobby:
         await self._hosts.pop(code).close()
 
     def _on_change(self, host: Host) -> None:
+        self.archivist.notice(host.table)
         code, meta = host.table.code, host.meta()
         known, self._known[code] = self._known.get(code), meta
         if meta.closed:

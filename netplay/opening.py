@@ -25,10 +25,8 @@ async def open_table(lobby: Lobby, person: Person, ask: Open) -> Host:
         Denied: the game, seats, settings, bots or kit do not fit, this person has enough tables, or
             nothing can be written.
     """
-    setup = check_table(ask)
-    kit = check_kit(ask.game, setup.settings, ask.kit)
-    _check_number(lobby, person)
-    host = await _create(lobby, person, ask, setup)
+    kit = check_kit(ask.game, check_table(ask).settings, ask.kit)
+    host = await open_empty(lobby, person, ask)
     await host.carry_out(
         lambda: Planned(records.SeatTaken(0, person.id, person.name, kit, person.program))
     )
@@ -37,6 +35,18 @@ async def open_table(lobby: Lobby, person: Person, ask: Open) -> Host:
     if ask.begin and ask.bots == ask.seats - 1:
         await host.carry_out(lambda: deal(host.table))
     return host
+
+
+async def open_empty(lobby: Lobby, person: Person, ask: Open) -> Host:
+    """A new table this person runs, with nobody on its seats.
+
+    Raises:
+        Denied: the game, seats or settings do not fit, this person has enough tables, or nothing
+            can be written.
+    """
+    setup = check_table(ask)
+    _check_number(lobby, person)
+    return await _create(lobby, person, ask, setup)
 
 
 def _check_number(lobby: Lobby, person: Person) -> None:

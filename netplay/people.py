@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
+
+GUEST: Final = "guest-"
 
 
 class Person(Struct, frozen=True, omit_defaults=True):
@@ -17,3 +21,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
     """SHA-256 fingerprint of the key that let them in; "" for a guest."""
     program: bool = False
     """A program plays under this name, and everybody is told so."""
+
+
+def is_guest(id_: str) -> bool:
+    """Whether this is the id of somebody who is here for one visit."""
+    return id_.startswith(GUEST)

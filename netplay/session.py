@@ -18,12 +18,15 @@ from netplay.codec import action as typed_action
 from netplay.decks import Decks
 from netplay.denied import Denied
 from netplay.host import Host
+from netplay.keepsakes import PlayOn, ShowHistory, ShowLeaders, ShowReplay
 from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
+from netplay.memories import Memories
 from netplay.messages import PROTOCOL, AnyTell, Message
 from netplay.minds import Question
 from netplay.opening import open_table
 from netplay.people import Person
+from netplay.playing_on import play_on
 from netplay.requests import deal
 from netplay.visitor import Visitor
 
@@ -41,6 +44,7 @@ class Session:
         self._lobby = lobby
         self._accounts = accounts
         self._decks = Decks(lobby.store)
+        self._memories = Memories(lobby.archivist.history, person)
         self._link = link
         self._host: Host | None = None
         self._visitor: Visitor | None = None
@@ -177,6 +181,17 @@ class Session:
     async def _(self, ask: messages.DropDeck) -> None:
         await self._decks.drop(self.person, ask.game, ask.name)
         await self._show_decks(ask.game)
+
+    @_do.register(ShowHistory)
+    @_do.register(ShowLeaders)
+    @_do.register(ShowReplay)
+    async def _(self, ask: Any) -> None:
+        for tell in await self._memories.answer(ask):
+            self._link.send(tell)
+
+    @_do.register
+    async def _(self, ask: PlayOn) -> None:
+        self._enter(await play_on(self._lobby, self.person, ask))
 
     @_do.register
     async def _(self, ask: messages.Leave) -> None:

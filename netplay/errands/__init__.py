@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from netplay.errands import about, decks, moves, people
+from netplay.errands import about, decks, history, moves, people
+from netplay.errands.history import Painter
 from netplay.house import House
 from netplay.ssh.commands import Table
 
 
-def errands(house: House) -> Table:
-    """The commands that know this house."""
-    return {**about.table(house), **people.table(house), **moves.table(house), **decks.table(house)}
+def errands(house: House, paint: Painter | None = None) -> Table:
+    """The commands that know this house.
+
+    Args:
+        house: The house.
+        paint: Draws finished matches, where there are screens.
+    """
+    rooms = (about, people, moves, decks)
+    known = {name: entry for room in rooms for name, entry in room.table(house).items()}
+    return known | dict(history.table(house, paint))

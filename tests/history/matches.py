@@ -58,6 +58,6 @@ def _answer(match: Match, decision: Decision, rng: Rng) -> object:
         return game.fallback(match.state, decision)
     view = match.view(decision.seat)
     choice = next(c for c in view.choices if c.decision.id == decision.id)  # type: ignore[attr-defined]
-    mind = list(game.minds.values())[-1]
+    mind = game.minds["easy"]
     action = mind(view, choice, rng, Simulations(5)).action
     return game.fallback(match.state, decision) if action is None else action

@@ -1,0 +1,68 @@
+"""Answers to what people ask about finished matches."""
+
+from __future__ import annotations
+
+from functools import singledispatchmethod
+from typing import Any, Final
+
+from core.catalog import games
+from core.saved import dump
+from netplay.denied import Denied
+from netplay.history import History
+from netplay.keepsakes import (
+    HistoryShown,
+    LeadersShown,
+    ReplayShown,
+    ShowHistory,
+    ShowLeaders,
+    ShowReplay,
+)
+from netplay.messages import AnyTell
+from netplay.people import Person
+from netplay.standings import BANDS
+
+_PART_BYTES: Final = 48 * 1024
+_MOST_SHOWN: Final = 60
+"""Matches of a history that one message holds."""
+
+
+class Memories:
+    """One person's questions."""
+
+    def __init__(self, history: History, person: Person) -> None:
+        self._history = history
+        self._person = person
+
+    @singledispatchmethod
+    async def answer(self, ask: Any) -> tuple[AnyTell, ...]:
+        """The answer, in as many messages as it takes.
+
+        Raises:
+            Denied: it may not be told, or there is nothing.
+        """
+        raise Denied("unknown", "That cannot be answered.")
+
+    @answer.register
+    async def _(self, ask: ShowHistory) -> tuple[AnyTell, ...]:
+        if self._person.guest:
+            return (HistoryShown(()),)
+        matches = await self._history.of(self._person.id, _MOST_SHOWN)
+        return (HistoryShown(matches, await self._history.ratings(self._person.id)),)
+
+    @answer.register
+    async def _(self, ask: ShowLeaders) -> tuple[AnyTell, ...]:
+        if ask.game not in games():
+            raise Denied("no-game", f"There is no such game; there are: {', '.join(games())}.")
+        standings = self._history.standings
+        rows = [rated for size in BANDS for rated in await standings.leaders(ask.game, size)]
+        return (LeadersShown(ask.game, tuple(rows)),)
+
+    @answer.register
+    async def _(self, ask: ShowReplay) -> tuple[AnyTell, ...]:
+        saved = await self._history.replay(ask.code, self._person.id)
+        data = dump(saved)
+        starts = range(0, len(data), _PART_BYTES)
+        return tuple(
+            ReplayShown(saved.code, data[at : at + _PART_BYTES], at + _PART_BYTES < len(data))
+            for at in starts
+        )
