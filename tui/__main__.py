@@ -15,6 +15,7 @@ examples:
   sshuffle serve                        open a house that friends enter with ssh
   sshuffle connect play.example.net     the native client, with automatic reconnect
   sshuffle rules quibbles               the rules of a game
+  sshuffle verify match.json            was that match dealt fairly? (replay shows it)
 """
 
 
@@ -50,6 +51,8 @@ def _parser() -> argparse.ArgumentParser:
     _connect(ways.add_parser("connect", help="enter a house with the native client"))
     _web(ways.add_parser("web", help="a page for friends without ssh, beside serve"))
     _rules(ways.add_parser("rules", help="print the rules of a game"))
+    _verify(ways.add_parser("verify", help="check that a finished match was dealt fairly"))
+    _replay(ways.add_parser("replay", help="see a finished match again"))
     _decks(ways.add_parser("decks", help="ready Tribbles decks, and a look at your own"))
     return parser
 
@@ -70,9 +73,7 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="post-quantum key exchange only")
     parser.add_argument("--public", action="store_true", help="let people in from everywhere")
     parser.add_argument("--private", action="store_true", help="invited keys and codes only")
-    parser.add_argument(
-        "--party", action="store_true", help="one evening: with a QR code"
-    )
+    parser.add_argument("--party", action="store_true", help="one evening: with a QR code")
     parser.add_argument("--take-over", action="store_true", help="from the server that runs now")
     _house(parser)
 
@@ -149,6 +150,19 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 def _decks(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="decks")
     parser.add_argument("what", nargs="?", default="", help="a ready deck to print, or a file")
+
+
+def _verify(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="verify")
+    parser.add_argument("file", help="a match as a house exports it (ssh HOST replay CODE --json)")
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="replay")
+    parser.add_argument("file", help="a match as a house exports it (ssh HOST replay CODE --json)")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--text", action="store_true", help="print it as sentences")
+    kind.add_argument("--cast", action="store_true", help="print it as asciicast v2 (asciinema)")
 
 
 def _version() -> str:

@@ -192,7 +192,7 @@ class Decks(HouseScreen[None]):
         elif self._client.table is not None:
             self._note = "A deck is brought before the deal, to a seat of one's own."
         else:
-            self._client.ask(Open(GAME, 4, bots=3, private=True, begin=True, kit=text))
+            self.visit.play_at_once(Open(GAME, 4, bots=3, private=True, kit=text))
             self.dismiss()
 
     @on(Line.Typed)

@@ -11,6 +11,8 @@ from textual import on
 from core.catalog import games
 from netplay import messages
 from netplay.client import Client
+from netplay.codes import read_replay_code
+from netplay.keepsakes import ShowReplay
 from netplay.messages import AnyTell, Join, LobbyShown, Open, TableCard
 from tui.canvas import Canvas, Rect, clip
 from tui.keys import Intent
@@ -18,6 +20,7 @@ from tui.screens.base import HouseScreen
 from tui.screens.decks import GAME as DECKS
 from tui.screens.decks import Decks
 from tui.screens.opening import Opening, playable
+from tui.screens.profile import Profile
 from tui.screens.rules import Rules
 from tui.theme import Colour
 from tui.widgets.bars import Hints, hint_line, title_bar
@@ -70,8 +73,9 @@ class Lobby(HouseScreen[None]):
             *(self._table(card, "Back to your table") for card in mine),
             *(self._against_bots(key) for key in known),
             Row("Open a table for friends", "a code to share", self._open),
-            Row("Join by code", "six letters", self._ask_code),
+            Row("Join by code", "six letters; eight for a finished match", self._ask_code),
             *self._decks(known),
+            Row("Your matches and ratings", "see one again", self._look_back),
             Row("Read the rules", "", self._read),
             *(self._table(card, games()[card.game].name) for card in others if card.game in known),
         ]
@@ -85,10 +89,11 @@ class Lobby(HouseScreen[None]):
             bots=seats - 1,
             level=list(game.minds)[-1],
             private=True,
-            begin=True,
         )
         detail = f"you and {seats - 1} bots"
-        return Row(f"Play {game.name} against bots now", detail, lambda: self._client.ask(ask))
+        return Row(
+            f"Play {game.name} against bots now", detail, lambda: self.visit.play_at_once(ask)
+        )
 
     def _table(self, card: TableCard, words: str) -> Row:
         people = ", ".join(chair.name or "free" for chair in card.chairs)
@@ -111,6 +116,9 @@ class Lobby(HouseScreen[None]):
 
     def _open(self) -> None:
         self.app.push_screen(Opening(self._client))
+
+    def _look_back(self) -> None:
+        self.app.push_screen(Profile(self._client))
 
     def _read(self) -> None:
         self.app.push_screen(Rules(next(iter(games()))))
@@ -147,8 +155,7 @@ class Lobby(HouseScreen[None]):
     @on(Line.Typed)
     def _typed(self, message: Line.Typed) -> None:
         message.stop()
-        ask = Join(message.text[:16]) if message.purpose == "code" else messages.Say(message.text)
-        self._client.ask(ask)
+        self._client.ask(_meant(message.purpose, message.text))
         self.repaint()
 
     def hear(self, client: Client, tell: AnyTell) -> None:
@@ -222,6 +229,14 @@ class Lobby(HouseScreen[None]):
             return
         watch: Hints = (("why", "watch"),) if self._rows[self._at].watch else ()
         hint_line(canvas, bar, (_HINTS[0], *watch, *_HINTS[1:]), self.KEYMAP)
+
+
+def _meant(purpose: str, text: str) -> messages.AnyAsk:
+    """What typed words ask for: a table or a finished match by its code, or to be heard."""
+    if purpose != "code":
+        return messages.Say(text)
+    match = read_replay_code(text[:32])
+    return ShowReplay(match) if match else Join(text[:16])
 
 
 def _paint_name(canvas: Canvas[Intent]) -> int:

@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from netplay import messages
 from netplay.client import Client
+from netplay.keepsakes import ShowReplay
 from netplay.messages import AnyTell, TableShown
 from tui.canvas import Canvas, Rect
 from tui.keys import SHARED, SOLO, Intent, Verb
@@ -138,6 +139,8 @@ class Table(HouseScreen[None]):
             deed()
         elif table is not None and table.card.phase == "gathering":
             self._gather(pane, table, intent)
+        elif table is not None and table.replay and intent.verb == "next":
+            pane.ask(ShowReplay(table.replay))
         else:
             self._press(pane, intent)
 
@@ -279,7 +282,9 @@ class Table(HouseScreen[None]):
         if scene.result is not None:
             again: Hints = (("begin", "play again"),) if table.hosting else ()
             words = f"{ending.headline(scene, scene.result)}."
-            return Prompt(words, bool(again), (*again, ("talk", "say"), ("leave", "lobby")))
+            seen: Hints = (("next", "see it again"),) if table.replay else ()
+            keys: Hints = (*again, *seen, ("talk", "say"), ("leave", "lobby"))
+            return Prompt(words, bool(again), keys)
         if pane.board is None:
             return Prompt("This game cannot be shown here.", False, (("leave", "lobby"),))
         prompt = pane.board.prompt(scene)

@@ -11,17 +11,21 @@ from textual.screen import ModalScreen
 from core.catalog import games
 from netplay import messages
 from netplay.client import Client
+from netplay.keepsakes import PlayOn, ReplayShown
 from netplay.messages import Message
 from netplay.terminal import Arrival, Terminal, Wish
 from tui.app import HouseApp
 from tui.fitting import fitting
 from tui.keys import PANES, SOLO
+from tui.replays import Replays, ready
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
 from tui.screens.decks import Decks
 from tui.screens.lobby import Lobby
 from tui.screens.opening import Opening
 from tui.screens.pane import Pane
+from tui.screens.profile import Profile
+from tui.screens.replay import Replay
 from tui.screens.rules import Rules
 from tui.screens.table import Table
 from tui.theme import THEMES, Look, look
@@ -59,6 +63,7 @@ class Visit(HouseApp):
         self._arrivals = arrivals
         self._split = sharing == "split"
         self.panes: list[Pane] = []
+        self._replays = Replays()
         self._asked: dict[int, str] = {}
         """The table each of the others was last asked to join, by number."""
 
@@ -93,6 +98,8 @@ class Visit(HouseApp):
                 self._welcomed(number)
             case messages.TableShown():
                 self._at_table(number, tell)
+            case ReplayShown() if number == 0:
+                self._see_again(tell)
             case messages.Left() if number == 0:
                 self._in_lobby()
             case messages.Bye(why):
@@ -124,7 +131,7 @@ class Visit(HouseApp):
         seats = min(max(people + bots, game.seats[0]), game.seats[-1])
         best = list(game.minds)[-1]
         bots = max(seats - people, 0) if plays else min(bots, seats - people)
-        client.ask(messages.Open(game.key, seats, bots, best, begin=plays and people == 1))
+        client.ask(messages.Open(game.key, seats, bots, best))
 
     def _at_table(self, number: int, tell: messages.TableShown) -> None:
         """The first person's table is everybody's at this keyboard: they sit down in turn."""
@@ -138,8 +145,31 @@ class Visit(HouseApp):
             self.wish = Wish()
             self.panes[0].client.ask(messages.Begin())
         if number == 0 and not any(isinstance(screen, Table) for screen in self.screen_stack):
-            self._close(Opening, Rules, Decks)
+            self._close(Opening, Rules, Decks, Profile)
             self.push_screen(Table(self.panes, self._split))
+
+    def play_at_once(self, ask: messages.Open) -> None:
+        """Open a table and deal as soon as it is full: when one's own part in the luck is given,
+        which is after the house has promised its own."""
+        self.wish = Wish("play")
+        self.panes[0].client.ask(ask)
+
+    def _see_again(self, part: ReplayShown) -> None:
+        whole = self._replays.take(part)
+        if whole is not None:
+            self.run_worker(self._show_replay(whole, part.code))
+
+    async def _show_replay(self, whole: bytes, code: str) -> None:
+        found = await ready(whole)
+        if isinstance(found, str):
+            self.notify(found)
+            return
+
+        def play_on(step: int, seat: int) -> None:
+            self._close(Replay, Profile)
+            self.panes[0].client.ask(PlayOn(code, step, seat))
+
+        self.push_screen(Replay(found, play_on))
 
     def _in_lobby(self) -> None:
         self._asked.clear()

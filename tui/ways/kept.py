@@ -26,6 +26,7 @@ from netplay.ssh.log import event
 from netplay.ssh.server import CLOSING, SshServer, serve
 from netplay.store.urls import named
 from netplay.terminal import Handler
+from tui.cast import cast
 
 MOVING = "The house is moving to a newer version. Your seat is kept: come back in a moment."
 
@@ -58,7 +59,7 @@ class Kept:
 
     def commands(self) -> Table:
         """What can be asked by `ssh HOST COMMAND`."""
-        table = dict(errands(self.house))
+        table = dict(errands(self.house, cast))
         if self.config.admin.keys:
             table["admin"] = Entry(self._errand, "orders of the keeper (listed keys only)")
         return table
