@@ -69,7 +69,8 @@ class Palette:
     """The back of a card."""
     back_ink: str
     hue0: str
-    """hue0 .. hue7: colours of suits and values, readable on every face."""
+    """hue0 .. hue7: colours of suits and values, readable on every face and, where the terminal
+    has enough colours, told apart by whatever eyes: see `tests/screens/test_colour_blind.py`."""
     hue1: str
     hue2: str
     hue3: str
@@ -85,18 +86,18 @@ DARK: Final = Palette(
     bar="#0a1d16", bar_ink="#eaf1e8", bar_soft="#9db8aa", bar_gold="#f4c653", bar_bad="#ffa893",
     card="#f7f0df", edge="#5d523e", pick="#ffdd85", take="#e3f4cf",
     dim="#86998c", dim_ink="#0d2018", back="#6d2735", back_ink="#e9b9b4",
-    hue0="#3b4252", hue1="#1d5ca3", hue2="#0e6a62", hue3="#386a1b",
-    hue4="#7d5000", hue5="#a03b10", hue6="#ab1f39", hue7="#6b2fa0",
+    hue0="#1a1420", hue1="#0d5dcb", hue2="#72587b", hue3="#006542",
+    hue4="#815d00", hue5="#752b0f", hue6="#c40049", hue7="#5a1673",
 )  # fmt: skip
 
 LIGHT: Final = Palette(
     felt="#d3e2d2", deep="#bccfbd", lit="#e7f0e2",
-    ink="#12261b", soft="#3c5446", gold="#744b00", glow="#d99a00", good="#155c2b", bad="#9a1f10",
+    ink="#12261b", soft="#3c5446", gold="#744b00", glow="#d99a00", good="#0a566b", bad="#9a1f10",
     bar="#1d4434", bar_ink="#f2f7f0", bar_soft="#b9d2c3", bar_gold="#ffd675", bar_bad="#ffb9a8",
     card="#fffdf6", edge="#5f5645", pick="#ffdf8c", take="#dcf2c2",
     dim="#a3b5a5", dim_ink="#15261c", back="#80303f", back_ink="#f4cfca",
-    hue0="#3b4252", hue1="#1d5ca3", hue2="#0e6a62", hue3="#386a1b",
-    hue4="#7d5000", hue5="#a03b10", hue6="#ab1f39", hue7="#6b2fa0",
+    hue0="#1a1420", hue1="#0d5dcb", hue2="#72587b", hue3="#006542",
+    hue4="#815d00", hue5="#752b0f", hue6="#c40049", hue7="#5a1673",
 )  # fmt: skip
 
 CONTRAST: Final = Palette(
@@ -105,30 +106,30 @@ CONTRAST: Final = Palette(
     bar="#000000", bar_ink="#ffffff", bar_soft="#eeeeee", bar_gold="#ffff00", bar_bad="#ffaf87",
     card="#ffffff", edge="#303030", pick="#ffff00", take="#afffff",
     dim="#4e4e4e", dim_ink="#ffffff", back="#00005f", back_ink="#ffffff",
-    hue0="#000000", hue1="#0000af", hue2="#005f5f", hue3="#005f00",
-    hue4="#5f0000", hue5="#870000", hue6="#5f005f", hue7="#5f00af",
+    hue0="#000000", hue1="#5f5faf", hue2="#5f0087", hue3="#005f5f",
+    hue4="#5f5f00", hue5="#5f0000", hue6="#af005f", hue7="#af00d7",
 )  # fmt: skip
 
 _DARK_256: Final = replace(
     DARK,
     felt="#005f5f", deep="#1c1c1c", lit="#005f87",
-    ink="#ffffff", soft="#d7ffd7", gold="#ffd75f", glow="#ffd75f", good="#afffaf", bad="#ffd7af",
+    ink="#ffffff", soft="#d7ffd7", gold="#ffd75f", glow="#ffd75f", good="#afffff", bad="#ffd7af",
     bar="#121212", bar_ink="#eeeeee", bar_soft="#a8a8a8", bar_gold="#ffd75f", bar_bad="#ffafaf",
     card="#ffffd7", edge="#585858", pick="#ffd75f", take="#d7ffaf",
     dim="#87af87", dim_ink="#121212", back="#5f0000", back_ink="#ffd7d7",
-    hue0="#303030", hue1="#005faf", hue2="#005f5f", hue3="#005f00",
-    hue4="#5f5f00", hue5="#870000", hue6="#af005f", hue7="#5f00af",
+    hue0="#121212", hue1="#005faf", hue2="#5f00af", hue3="#005f5f",
+    hue4="#5f5f00", hue5="#5f0000", hue6="#af005f", hue7="#af0087",
 )  # fmt: skip
 
 _LIGHT_256: Final = replace(
     LIGHT,
     felt="#d7d7d7", deep="#c6c6c6", lit="#eeeeee",
-    ink="#121212", soft="#303030", gold="#5f005f", glow="#d78700", good="#005f00", bad="#870000",
+    ink="#121212", soft="#303030", gold="#5f005f", glow="#d78700", good="#00005f", bad="#870000",
     bar="#005f5f", bar_ink="#ffffff", bar_soft="#d7ffff", bar_gold="#ffff87", bar_bad="#ffd7af",
     card="#ffffff", edge="#585858", pick="#ffd75f", take="#afffaf",
     dim="#afafaf", dim_ink="#121212", back="#5f0000", back_ink="#ffd7d7",
-    hue0="#303030", hue1="#005faf", hue2="#005f5f", hue3="#005f00",
-    hue4="#5f5f00", hue5="#870000", hue6="#af005f", hue7="#5f00af",
+    hue0="#121212", hue1="#005faf", hue2="#5f00af", hue3="#005f5f",
+    hue4="#5f5f00", hue5="#5f0000", hue6="#af005f", hue7="#af0087",
 )  # fmt: skip
 
 _DARK_16: Final = replace(

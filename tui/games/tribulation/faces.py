@@ -64,7 +64,9 @@ def tile(
 
 
 def _digit(canvas: Canvas[object], digit: int, look: Look, ink: int) -> None:
-    drawn = () if look.framed or canvas.height < LARGE.height else blocks(str(digit), canvas.height >= HUGE.height)
+    drawn: tuple[str, ...] = ()
+    if not look.framed and canvas.height >= LARGE.height:
+        drawn = blocks(str(digit), canvas.height >= HUGE.height)
     if not drawn:
         canvas.centre(canvas.area, (canvas.height - 1) // 2, str(digit), ink)
     for y, row in enumerate(drawn):
