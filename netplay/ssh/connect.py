@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -17,7 +17,10 @@ from netplay.ssh.proxy import header
 KNOWN_HOSTS: Final = "known_hosts"
 _KEEPALIVE: Final = 15
 _PATIENCE: Final = 20.0
+_TYPING: Final = 120.0
 
+Answer: TypeAlias = Callable[[str], Awaitable[str]]
+"""What to say to the question of a private house."""
 Keys: TypeAlias = Sequence[str | Path | asyncssh.SSHKey]
 
 
@@ -36,6 +39,7 @@ async def connect(
     state: Path,
     keys: Keys | None = None,
     behalf: str = "",
+    answer: Answer | None = None,
 ) -> Connection:
     """Go to a house. Without a usable key one comes in as a guest.
 
@@ -44,13 +48,14 @@ async def connect(
         state: directory in which the keys of houses are remembered.
         keys: private keys; () for none, None for the agent's and the usual ones of this account.
         behalf: the address for which one connects, to a house that believes it; "" for oneself.
+        answer: asked where a private house wants a code; without it there is no way in there.
 
     Raises:
         WrongHouse: when the house's key is not the one remembered.
         NoHouse: when there is no way in for another reason.
     """
     known = KnownHosts(state / KNOWN_HOSTS)
-    newcomer = _Newcomer(known, host, port)
+    newcomer = _Newcomer(known, host, port, answer)
     try:
         sock = await _announced(host, port, behalf) if behalf else None
         conn = await asyncssh.connect(
@@ -65,7 +70,7 @@ async def connect(
             compression_algs=None,
             keepalive_interval=_KEEPALIVE,
             connect_timeout=_PATIENCE,
-            login_timeout=_PATIENCE,
+            login_timeout=_PATIENCE if answer is None else _TYPING,
             config=None,
             **_proofs(keys),
         )
@@ -132,8 +137,12 @@ class KnownHosts:
 class _Newcomer(asyncssh.SSHClient):
     """Accepts a house seen for the first time, and answers nothing to no questions."""
 
-    def __init__(self, known: KnownHosts, host: str, port: int) -> None:
+    def __init__(
+        self, known: KnownHosts, host: str, port: int, answer: Answer | None = None
+    ) -> None:
         self._known = known
+        self._answer = answer
+        self._asked = False
         self._where = host, port
         self._shown: asyncssh.SSHKey | None = None
 
@@ -149,15 +158,20 @@ class _Newcomer(asyncssh.SSHClient):
         if self._shown is not None:
             self._known.remember(*self._where, self._shown)
 
-    def kbdint_auth_requested(self) -> str:
-        """As a guest."""
-        return ""
+    def kbdint_auth_requested(self) -> str | None:
+        """As a guest; a code that was not right is not tried again."""
+        return None if self._asked else ""
 
-    def kbdint_challenge_received(
+    async def kbdint_challenge_received(
         self, name: str, instructions: str, lang: str, prompts: Any
     ) -> list[str] | None:
-        """A house that asks a guest something is none of ours."""
-        return [] if not prompts else None
+        """No answer to no question; a private house asks one."""
+        if not prompts:
+            return []
+        if len(prompts) != 1 or self._answer is None:
+            return None
+        self._asked = True
+        return [await self._answer(line(str(prompts[0][0]), 100))]
 
     def complaint(self) -> str:
         """What to say when the key is another one."""

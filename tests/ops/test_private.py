@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import asyncssh
@@ -10,9 +11,10 @@ import pytest
 
 from netplay.ops.config import Welcome
 from netplay.ops.invitations import Invitations, keys_in
-from netplay.ops.keeper import Keeper
+from netplay.ops.keeper import QUESTION, Keeper
 from netplay.ops.penalties import Penalty, Target
 from netplay.ssh.config import SshConfig
+from netplay.ssh.connect import NoHouse, connect
 from netplay.ssh.gate import address_of
 from netplay.ssh.server import SshServer, serve
 from netplay.store.memory import MemoryStore
@@ -31,7 +33,7 @@ def echo() -> EchoHouse:
 
 
 @pytest.fixture
-async def kept(echo: EchoHouse, tmp_path: Any) -> AsyncIterator[Kept]:
+async def kept(echo: EchoHouse, tmp_path: Path) -> AsyncIterator[Kept]:
     """Starts houses with a keeper."""
     store = MemoryStore()
     await store.open()
@@ -271,7 +273,7 @@ async def test_a_house_is_open_to_its_own_network_until_told_otherwise() -> None
     assert Keeper(store, Welcome(public=True)).objects_to(far) is None
 
 
-async def test_invitations_outlast_the_server_and_end(tmp_path: Any) -> None:
+async def test_invitations_outlast_the_server_and_end(tmp_path: Path) -> None:
     """Codes after their days, keys when they are taken back; of codes only hashes are kept."""
     store = MemoryStore()
     await store.open()
@@ -302,3 +304,22 @@ def test_an_authorized_keys_file_is_a_list_of_guests() -> None:
     assert list(keys_in(text)) == [OWN.get_fingerprint(), VICTIM.get_fingerprint()]
     with pytest.raises(ValueError, match="line 2"):
         list(keys_in(f"{one}ssh-ed25519 AAAAbroken x\n"))
+
+
+async def test_the_native_client_answers_the_question(kept: Kept, tmp_path: Path) -> None:
+    """Whoever sits there is asked; a wrong code is no way in, nor is none."""
+    server, _ = await kept(private=True, join_code=CODE)
+    asked: list[str] = []
+
+    async def say(question: str) -> str:
+        asked.append(question)
+        return CODE if len(asked) == 1 else "guess"
+
+    home = tmp_path / "home"
+    connection = await connect("127.0.0.1", server.port, "ada", home, (), answer=say)
+    await connection.close()
+    for answer in (say, None):
+        with pytest.raises(NoHouse):
+            await connect("127.0.0.1", server.port, "ada", home, (), answer=answer)
+
+    assert asked == [QUESTION.strip()] * 2

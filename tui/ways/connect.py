@@ -75,11 +75,12 @@ async def _visit(parsed: Namespace) -> int:
     address = Address.read(parsed.host)
     keys = _proofs(parsed)
     connections: list[Connection] = []
+    answer = _Asker().answer if sys.stdin.isatty() else None
 
     async def open_wire() -> Link:
         name = address.name or ("" if parsed.guest else getpass.getuser())
         connection = await connect(
-            address.host, address.port, name, state_dir(), keys, parsed.behalf
+            address.host, address.port, name, state_dir(), keys, parsed.behalf, answer
         )
         connections.append(connection)
         return connection.link
@@ -99,6 +100,18 @@ async def _visit(parsed: Namespace) -> int:
     for connection in connections:
         await connection.close()
     return visit.return_code or 0
+
+
+class _Asker:
+    """Answers the question of a private house: asked once, and known when the line breaks."""
+
+    def __init__(self) -> None:
+        self._code = ""
+
+    async def answer(self, question: str) -> str:
+        if not self._code:
+            self._code = await asyncio.to_thread(getpass.getpass, f"{question} ")
+        return self._code
 
 
 def _invite(address: Address) -> str:
