@@ -1,7 +1,7 @@
-"""Pictures of real positions: `python -m scripts.shots [--text] [DIRECTORY]`.
+"""Pictures of real positions: `python -m scripts.shots [--text | --front] [DIRECTORY]`.
 
-Writes an SVG of every position at several sizes and in several looks; with --text, the snapshots
-that tests compare with instead.
+Writes an SVG of the screen at every position, at several sizes and in several looks; with --text
+the snapshots that tests compare with instead, with --front the few pictures of the front page.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from typing import Final
 
 from netplay.terminal import Colours
 from scripts.positions import POSITIONS, Position, board_of, scene
+from scripts.stills import still
 from scripts.svg import picture
 from tui.canvas import Canvas
 from tui.keys import Intent
 from tui.screens import ending
 from tui.theme import THEMES, Look, look
 
-SIZES: Final = ((38, 20), (80, 18), (86, 37), (166, 57))
-"""Felt of a split pane, of 80x24, of 120x40, of 200x60."""
+SIZES: Final = ((80, 24), (100, 30), (120, 40), (200, 60), (45, 60))
+"""Of screens; the last is a phone, upright."""
 LOOKS: Final = (
     *(look(theme, depth) for theme in THEMES for depth in (Colours.TRUE, Colours.MANY)),
     look("dark", Colours.SIXTEEN),
@@ -28,7 +29,18 @@ LOOKS: Final = (
     look("dark", Colours.NONE, ascii=True),
 )
 SNAPSHOTS: Final = Path(__file__).parent.parent / "tests" / "screens" / "snapshots"
-SNAPSHOT_SIZES: Final = SIZES[:3]
+SNAPSHOT_SIZES: Final = ((38, 20), (80, 18), (86, 37))
+"""Felt of a split pane, of 80x24, of 120x40."""
+PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
+FRONT: Final = {
+    "quibbles": ("quibbles-split", 80, 24, look()),
+    "tribbles": ("tribbles-turn", 120, 40, look()),
+    "astrobirdz": ("astrobirdz-play", 100, 30, look("light")),
+    "tribulation": ("tribulation-line", 120, 40, look()),
+    "phone": ("tribbles-eight", 45, 60, look()),
+    "ascii": ("quibbles-combine", 80, 24, look("dark", Colours.NONE, ascii=True)),
+}
+"""What the front page shows: by file, the position, the size and the look."""
 
 
 def painted(position: Position, width: int, height: int, shown: Look) -> Canvas[Intent]:
@@ -67,9 +79,11 @@ def main(arguments: list[str]) -> int:
         for position in POSITIONS:
             snapshot_path(position).write_text(snapshot(position), "utf-8")
         return 0
-    directory = Path(next(iter(arguments), "shots"))
+    front = "--front" in arguments
+    named = (Path(word) for word in arguments if not word.startswith("--"))
+    directory = next(named, PICTURES if front else Path("shots"))
     directory.mkdir(parents=True, exist_ok=True)
-    for name, canvas in _pictures():
+    for name, canvas in _front() if front else _pictures():
         (directory / f"{name}.svg").write_text(picture(canvas.rows()), "utf-8")
     return 0
 
@@ -78,10 +92,16 @@ def _pictures() -> Iterator[tuple[str, Canvas[Intent]]]:
     for position in POSITIONS:
         start = f"{position.game}-{position.name}"
         for width, height in SIZES:
-            yield f"{start}-{width}x{height}", painted(position, width, height, look())
+            yield f"{start}-{width}x{height}", still(position, width, height, look())
         for shown in LOOKS:
             depth = shown.colours.name.lower() + ("-ascii" if shown.ascii else "")
-            yield f"{start}-{shown.theme}-{depth}", painted(position, 80, 18, shown)
+            yield f"{start}-{shown.theme}-{depth}", still(position, 80, 24, shown)
+
+
+def _front() -> Iterator[tuple[str, Canvas[Intent]]]:
+    positions = {f"{position.game}-{position.name}": position for position in POSITIONS}
+    for name, (position, width, height, shown) in FRONT.items():
+        yield name, still(positions[position], width, height, shown)
 
 
 if __name__ == "__main__":

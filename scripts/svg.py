@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -13,6 +15,7 @@ from rich.style import Style
 WIDE: Final = 10.0
 HIGH: Final = 20.0
 _FONT: Final = "'DejaVu Sans Mono','JetBrains Mono',Menlo,Consolas,monospace"
+_WORDS: Final = re.compile(r"[!-~]+|.", re.DOTALL)
 _BLOCKS: Final = {
     "█": ((0, 0, 1, 1),),
     "▀": ((0, 0, 1, 0.5),),
@@ -42,46 +45,72 @@ def picture(
     """
     columns = max((sum(cell_len(s.text) for s in row) for row in rows), default=0)
     width, height = columns * WIDE, len(rows) * HIGH
-    body = "".join(_row(row, y * HIGH, ground, ink) for y, row in enumerate(rows))
+    runs = [run for y, row in enumerate(rows) for run in _runs(row, y * HIGH, (ground, ink))]
+    floor = Counter({run.on: 0 for run in runs})
+    for run in runs:
+        floor[run.on] += len(run.text)
+    most = floor.most_common(1)[0][0] if floor else ground
+    body = "".join(_paper(run) for run in runs if run.on != most)
+    body += "".join(_blocks(run) + _letters(run) for run in runs)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}">'
-        f'<rect width="100%" height="100%" fill="{ground}"/>'
-        f'<g font-family="{_FONT}" font-size="16.2" shape-rendering="crispEdges" '
-        f'xml:space="preserve">{body}</g></svg>\n'
+        f'<rect width="100%" height="100%" fill="{most}"/>'
+        f'<g font-family="{_FONT}" font-size="16.6" shape-rendering="crispEdges">{body}</g></svg>\n'
     )
 
 
-def _row(row: Sequence[Segment], y: float, ground: str, ink: str) -> str:
-    out: list[str] = []
+class _Run(NamedTuple):
+    """Text of one style, and where it begins."""
+
+    text: str
+    x: float
+    y: float
+    on: str
+    fg: str
+    style: Style
+
+
+def _runs(row: Sequence[Segment], y: float, plain: tuple[str, str]) -> Iterator[_Run]:
     x = 0.0
     for segment in row:
-        width = cell_len(segment.text) * WIDE
-        out.append(_run(segment.text, segment.style or Style.null(), x, y, (ground, ink)))
-        x += width
-    return "".join(out)
+        style = segment.style or Style.null()
+        yield _Run(segment.text, x, y, *_colours(style, plain), style)
+        x += cell_len(segment.text) * WIDE
 
 
-def _run(text: str, style: Style, x: float, y: float, plain: tuple[str, str]) -> str:
-    on, fg = _colours(style, plain)
-    width = cell_len(text) * WIDE
-    out = [
-        f'<rect x="{x:g}" y="{y:g}" width="{width + 0.3:g}" height="{HIGH + 0.3:g}" fill="{on}"/>'
-    ]
-    weight = ' font-weight="bold"' if style.bold else ""
-    line = ' text-decoration="underline"' if style.underline else ""
-    for char in text:
-        wide = cell_len(char) * WIDE
+def _paper(run: _Run) -> str:
+    across = cell_len(run.text) * WIDE
+    return (
+        f'<rect x="{run.x:g}" y="{run.y:g}" width="{across:g}" height="{HIGH:g}" fill="{run.on}"/>'
+    )
+
+
+def _blocks(run: _Run) -> str:
+    """Block characters, as one path: exactly as a terminal fills its cells."""
+    path, x = "", run.x
+    for char in run.text:
         for left, top, across, down in _BLOCKS.get(char, ()):
-            corner = f'x="{x + left * WIDE:g}" y="{y + top * HIGH:g}"'
-            extent = f'width="{across * WIDE + 0.3:g}" height="{down * HIGH + 0.3:g}"'
-            out.append(f'<rect {corner} {extent} fill="{fg}"/>')
-        if char not in _BLOCKS and char != " ":
-            out.append(
-                f'<text x="{x:g}" y="{y + 15.2:g}" fill="{fg}"{weight}{line}>{escape(char)}</text>'
+            wide = across * WIDE
+            path += (
+                f"M{x + left * WIDE:g} {run.y + top * HIGH:g}h{wide:g}v{down * HIGH:g}h-{wide:g}z"
             )
-        x += wide
-    return "".join(out)
+        x += cell_len(char) * WIDE
+    return f'<path d="{path}" fill="{run.fg}"/>' if path else ""
+
+
+def _letters(run: _Run) -> str:
+    """Everything else, word by word: each begins in its cell."""
+    weight = ' font-weight="bold"' if run.style.bold else ""
+    line = ' text-decoration="underline"' if run.style.underline else ""
+    how = f'y="{run.y + 15.2:g}" fill="{run.fg}"{weight}{line}'
+    out, x = "", run.x
+    for word in _WORDS.findall(run.text):
+        across = cell_len(word) * WIDE
+        if word not in _BLOCKS and word != " ":
+            out += f'<text x="{x:g}" textLength="{across:g}" {how}>{escape(word)}</text>'
+        x += across
+    return out
 
 
 def _colours(style: Style, plain: tuple[str, str]) -> tuple[str, str]:
