@@ -2,7 +2,7 @@
 
 from core.game import Game
 from core.games.astrobirdz.actions import AnyAction, Depart
-from core.games.astrobirdz.bot import MINDS
+from core.games.astrobirdz.bot import MINDS, QUICK
 from core.games.astrobirdz.events import AnyEvent
 from core.games.astrobirdz.figures import figures
 from core.games.astrobirdz.rules import apply, check, fallback, options, pending, result, start
@@ -36,6 +36,6 @@ GAME = Game(
     minds=MINDS,
     depart=Depart,
     out=lambda state: state.departed,
-    quick=frozenset(MINDS),
+    quick=QUICK,
     figures=figures,
 )

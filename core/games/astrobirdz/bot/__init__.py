@@ -8,6 +8,8 @@ from core.deck import Rng
 from core.game import Budget, Mind, Thought
 from core.games.astrobirdz.bot.beginner import beginner, call
 from core.games.astrobirdz.bot.counter import counter
+from core.games.astrobirdz.bot.seer import seer
+from core.games.astrobirdz.bot.styles import tempered
 
 
 def scatterbrain(view: Any, choice: Any, rng: Rng, budget: Budget) -> Thought:
@@ -20,8 +22,14 @@ def scatterbrain(view: Any, choice: Any, rng: Rng, budget: Budget) -> Thought:
 MINDS: Final[Mapping[str, Mind]] = {
     "random": scatterbrain,
     "easy": beginner,
+    "daredevil": tempered(1, "one more, for the AstroBoard"),
+    "mouse": tempered(-1, "one fewer, to be safe"),
     "normal": counter,
+    "hard": seer,
 }
-"""Bots by level, weakest first."""
+"""Bots by level and by character, weakest first."""
 
-__all__ = ["MINDS"]
+QUICK: Final = frozenset(MINDS) - {"hard"}
+"""Bots that answer at once."""
+
+__all__ = ["MINDS", "QUICK"]
