@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import socket
+import sys
 from pathlib import Path
+from typing import Any
 
+import asyncssh
 import pytest
 
 from netplay.ops import handover
 from netplay.ops.control import NoHouseHere
-from scripts.faults.drain import LIMIT, drain, hand_over
+from scripts.faults.drain import LIMIT, ROOT, drain, hand_over
 from tests.ops.conftest import Keep
 from tui.__main__ import main
 
@@ -37,6 +42,43 @@ async def test_nobody_who_knocks_during_a_hand_over_is_refused(state: Path) -> N
 
     assert count > 20
     assert longest < 20
+
+
+async def test_who_knocks_before_the_house_is_open_waits_at_systemds_socket(
+    tmp_path: Path,
+) -> None:
+    """Started by socket activation: it says when it is ready, and lets them in."""
+    heard = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    heard.bind(str(tmp_path / "notify"))
+    heard.settimeout(60)
+    with socket.create_server(("127.0.0.1", 0)) as door, heard:
+        port = door.getsockname()[1]
+        early = asyncio.create_task(knock_at(port))
+        process = await asyncio.create_subprocess_exec(
+            *("sh", "-c", f'exec 3<&{door.fileno()}; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"', "sh"),
+            *(sys.executable, "-m", "tui", "serve", "--state", str(tmp_path)),
+            cwd=ROOT,
+            pass_fds=(door.fileno(),),
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "NOTIFY_SOCKET": str(tmp_path / "notify")},
+        )
+        ready = await asyncio.to_thread(heard.recv, 100)
+        async with asyncio.timeout(30):
+            said = await early
+        process.send_signal(signal.SIGTERM)
+        assert await process.wait() == 0
+
+    assert ready == b"READY=1"
+    assert "guest" in said
+
+
+async def knock_at(port: int) -> str:
+    """What `whoami` says to somebody who has all the time in the world."""
+    options: Any = {"known_hosts": None, "client_keys": None, "agent_path": None, "config": None}
+    where = ("127.0.0.1", port)
+    async with await asyncssh.connect(*where, username="guest", login_timeout=60, **options) as it:
+        return str((await it.run("whoami")).stdout)
 
 
 async def test_the_older_house_gives_its_sockets_and_closes(keep: Keep) -> None:
