@@ -128,10 +128,11 @@ class Visit(HouseApp):
             return
         plays = self.wish.kind == "play"
         bots = self.wish.bots or (3 if people == 1 and plays else 0)
-        seats = min(max(people + bots, game.seats[0]), game.seats[-1])
-        best = list(game.minds)[-1]
-        bots = max(seats - people, 0) if plays else min(bots, seats - people)
-        client.ask(messages.Open(game.key, seats, bots, best))
+        friends = 0 if plays else 1
+        seats = min(max(people + bots + friends, game.seats[0]), game.seats[-1])
+        bots = max(seats - people, 0) if plays else min(bots, seats - people - friends)
+        begin = plays and people == 1
+        client.ask(messages.Open(game.key, seats, max(bots, 0), begin=begin))
 
     def _at_table(self, number: int, tell: messages.TableShown) -> None:
         """The first person's table is everybody's at this keyboard: they sit down in turn."""
