@@ -123,13 +123,20 @@ SPECIAL = {
 }
 
 
+BY_NAME: dict[str, st.SearchStrategy[Any]] = {
+    "action": st.none(),
+    "id": st.binary(max_size=16),
+    "nonce": st.binary(max_size=32),
+    "commitment": st.text(max_size=64),
+    "step": seats,
+}
+
+
 def messages(kind: type) -> st.SearchStrategy[Any]:
     """Any message of a kind, as a sender may build it."""
     fields: dict[str, st.SearchStrategy[Any]] = {}
     for field in msgspec.structs.fields(kind):
-        fields[field.name] = {"action": st.none(), "id": st.binary(max_size=16)}.get(
-            field.name, st.from_type(field.type)
-        )
+        fields[field.name] = BY_NAME.get(field.name, st.from_type(field.type))
         if field.name in {"text", "name", "code", "game", "level", "kit", "why"}:
             fields[field.name] = st.text(max_size=8)
         if field.name in {"seat", "seats", "bots", "decision", "delay", "token", "protocol", "seq"}:
