@@ -19,6 +19,14 @@ from scripts.faults.drain import LIMIT, ROOT, drain, hand_over
 from tests.ops.conftest import Keep
 from tui.__main__ import main
 
+ACTIVATE = """\
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ |= {"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"}
+os.execv(sys.argv[2], sys.argv[2:])
+"""
+"""What systemd does before it starts a service with a socket."""
+
 
 @pytest.fixture
 def state(tmp_path: Path) -> Path:
@@ -55,7 +63,7 @@ async def test_who_knocks_before_the_house_is_open_waits_at_systemds_socket(
         port = door.getsockname()[1]
         early = asyncio.create_task(knock_at(port))
         process = await asyncio.create_subprocess_exec(
-            *("sh", "-c", f'exec 3<&{door.fileno()}; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"', "sh"),
+            *(sys.executable, "-c", ACTIVATE, str(door.fileno())),
             *(sys.executable, "-m", "tui", "serve", "--state", str(tmp_path)),
             cwd=ROOT,
             pass_fds=(door.fileno(),),
