@@ -7,6 +7,7 @@ the character before them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import compress, islice, pairwise
 from operator import ne
@@ -93,6 +94,14 @@ def clip(text: str, width: int, more: str = "…") -> str:
     return "".join(cut) + (more if width > 0 else "")
 
 
+class Kept(NamedTuple, Generic[T]):
+    """A part of a painting that the next one may take over."""
+
+    key: object
+    picture: Stamp
+    zones: tuple[tuple[Rect, T], ...]
+
+
 class Canvas(Generic[T]):
     """A painting: cells, and zones that say what a click there means.
 
@@ -101,13 +110,17 @@ class Canvas(Generic[T]):
         height: Rows.
         look: Where its inks come from; decides about ASCII.
         ground: What it is covered with at first.
+        before: An earlier painting of the same: what is `kept` is taken over from it.
     """
 
     __slots__ = (
-        "_chars", "_grid", "_inks", "_left", "_rows", "_top", "_zones", "height", "look", "width",
+        "_chars", "_grid", "_inks", "_keeps", "_kept", "_left", "_rows", "_top", "_zones",
+        "height", "look", "width",
     )  # fmt: skip
 
-    def __init__(self, width: int, height: int, look: Look, ground: Ink) -> None:
+    def __init__(
+        self, width: int, height: int, look: Look, ground: Ink, before: Canvas[T] | None = None
+    ) -> None:
         self.width = max(width, 0)
         self.height = max(height, 0)
         self.look = look
@@ -117,6 +130,8 @@ class Canvas(Generic[T]):
         self._zones: list[tuple[Rect, T]] = []
         self._rows: list[list[Segment]] | None = None
         self._grid: list[Line] | None = None
+        self._keeps: dict[Rect, Kept[T]] = {}
+        self._kept = before._keeps if before is not None and before.look is look else {}
 
     @property
     def area(self) -> Rect:
@@ -132,7 +147,28 @@ class Canvas(Generic[T]):
         window.look = self.look
         window._left, window._top = self._left + left, self._top + top
         window._chars, window._inks, window._zones = self._chars, self._inks, self._zones
+        window._keeps, window._kept = self._keeps, self._kept
         return window
+
+    def kept(self, rect: Rect, key: object, paint: Callable[[Canvas[T]], None]) -> None:
+        """Paint a part, or take it over from the painting before when its key is still the same.
+
+        Args:
+            rect: Where; nothing was painted there yet.
+            key: All that the part depends on, but for the look.
+            paint: Paints it on a canvas of its own, whose corner is (0, 0).
+        """
+        window = self.part(rect)
+        place = Rect(window._left, window._top, window.width, window.height)
+        old = self._kept.get(place)
+        if old is None or old.key != key:
+            first = len(self._zones)
+            paint(window)
+            old = Kept(key, window.as_stamp(), tuple(self._zones[first:]))
+        else:
+            window.stamp(0, 0, old.picture)
+            self._zones.extend(old.zones)
+        self._keeps[place] = old
 
     def text(self, x: int, y: int, text: str, ink: Ink, width: int | None = None) -> int:
         """Write one line; cut with an ellipsis when it needs more than `width` cells.
@@ -143,8 +179,17 @@ class Canvas(Generic[T]):
         if width is not None:
             text = clip(text, width)
         row = cells(text)
-        self._put(x, y, row, [ink] * len(row))
-        return x + len(row)
+        size = len(row)
+        if x >= 0 and x + size <= self.width and 0 <= y < self.height and size:
+            left = x + self._left
+            end = left + size
+            chars = self._chars[y + self._top]
+            if chars[left] and (end == len(chars) or chars[end]):
+                chars[left:end] = row
+                self._inks[y + self._top][left:end] = [ink] * size
+                return x + size
+        self._put(x, y, row, [ink] * size)
+        return x + size
 
     def right(self, x: int, y: int, text: str, ink: Ink) -> int:
         """Write one line that ends before column `x`; answers where it begins."""
@@ -167,23 +212,25 @@ class Canvas(Generic[T]):
 
     def fill(self, rect: Rect, ink: Ink, char: str = " ") -> None:
         """Cover a rectangle."""
+        row, inks = (char,) * rect.width, [ink] * rect.width
         for y in range(rect.y, rect.bottom):
-            self._put(rect.x, y, (char,) * rect.width, [ink] * rect.width)
+            self._put(rect.x, y, row, inks)
 
     def stamp(self, x: int, y: int, stamp: Stamp) -> None:
         """Copy a small picture."""
         width, height, rows = stamp
         left = x + self._left
         end = left + width
-        if x >= 0 and x + width <= self.width and y >= 0 and y + height <= self.height:
+        if x >= 0 and x + width <= self.width and y >= 0 and y + height <= self.height and width:
+            all_chars, all_inks, at = self._chars, self._inks, y + self._top
             for chars, inks in rows:
-                row = self._chars[y + self._top]
+                row = all_chars[at]
                 if not row[left] or (end < len(row) and not row[end]):
-                    self._put(x, y, chars, inks)
+                    self._put(x, at - self._top, chars, inks)
                 else:
                     row[left:end] = chars
-                    self._inks[y + self._top][left:end] = inks
-                y += 1
+                    all_inks[at][left:end] = inks
+                at += 1
             return
         for down, (chars, inks) in enumerate(rows):
             self._put(x, y + down, chars, inks)
@@ -218,9 +265,11 @@ class Canvas(Generic[T]):
         return None
 
     def as_stamp(self) -> Stamp:
-        """The whole canvas as a small picture."""
-        rows = zip(map(tuple, self._chars), map(tuple, self._inks), strict=True)
-        return Stamp(self.width, self.height, tuple(rows))
+        """All of it as a small picture."""
+        across = slice(self._left, self._left + self.width)
+        down = range(self._top, self._top + self.height)
+        rows = tuple((tuple(self._chars[y][across]), tuple(self._inks[y][across])) for y in down)
+        return Stamp(self.width, self.height, rows)
 
     def rows(self, before: Canvas[T] | None = None) -> list[list[Segment]]:
         """The painting as lines of runs of one style each.

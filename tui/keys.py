@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Verb: TypeAlias = Literal[
@@ -54,7 +55,14 @@ class Keymap:
 
     def label(self, verb: Verb) -> str:
         """The first key for a verb, as it is printed; "" when there is none."""
-        key = next((key for key, intent in self.keys.items() if intent.verb == verb), "")
+        return self._labels.get(verb, "")
+
+    @cached_property
+    def _labels(self) -> dict[Verb, str]:
+        first = {intent.verb: key for key, intent in reversed([*self.keys.items()])}
+        return {verb: self._printed(key) for verb, key in first.items()}
+
+    def _printed(self, key: str) -> str:
         return _PRINTED.get(key, key.upper() if len(key) == 1 and self.name else key)
 
 

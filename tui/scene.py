@@ -12,6 +12,9 @@ from netplay.messages import AnyAsk, Chair
 from tui.keys import SOLO, Intent, Keymap, Verb
 from tui.theme import Look
 
+SETTLED: Final = 60_000
+"""So long ago that nothing moves any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -32,6 +35,10 @@ class Scene:
     """The board's own Focus: what is pointed at and selected."""
     events: tuple[Any, ...] = ()
     """What happened in the newest update, as this seat saw it."""
+    before: Any = None
+    """The view before the newest, while `since_ms` is short; None when there was none."""
+    since_ms: int = SETTLED
+    """Milliseconds since the newest update arrived, as far as its motion is to be shown."""
     told: tuple[str, ...] = ()
     """The latest sentences of the log, newest last."""
     note: str = ""
@@ -59,6 +66,13 @@ class Scene:
     def names(self) -> tuple[str, ...]:
         """By seat; a free seat is called by its number."""
         return tuple(c.name or f"Seat {seat + 1}" for seat, c in enumerate(self.chairs))
+
+    @property
+    def still(self) -> object:
+        """All that stays as it is while this person only points at something else."""
+        table = (self.game.key, self.chairs, self.seat, self.view, self.events, self.told)
+        person = (self.curtained, self.may_take_back, self.result, self.keymap.name)
+        return table, person, tuple(self.clocks.items()), self.since_ms
 
     @property
     def choices(self) -> tuple[Any, ...]:

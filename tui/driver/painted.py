@@ -202,6 +202,27 @@ class PaintedApp(App[None]):
         message.set_sender(self)
         self.in_context(self.post_message, message)
 
+    def take_key(self, key: str) -> bool:
+        """Let the screen have a key at once, if that comes to the same; whether it took it.
+
+        It comes to the same when nothing waits to be done before, no widget has the focus, and
+        neither the app nor the screen has bound the key.
+        """
+        if self._home is None or not self.is_running or self.message_queue_size:
+            return False
+        screen = self._screen_stack[-1] if self._screen_stack else None
+        if not isinstance(screen, PaintedScreen) or not screen.hears(key):
+            return False
+        return bool(self.in_context(self._give_key, screen, key))
+
+    def _give_key(self, screen: PaintedScreen[Any], key: str) -> bool:
+        try:
+            with screen._context():
+                return screen.take_key(key)
+        except Exception as error:
+            self._handle_exception(error)
+            return True
+
     async def _ready(self) -> None:
         self._home = copy_context()
         await super()._ready()

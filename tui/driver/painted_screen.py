@@ -67,6 +67,16 @@ class PaintedScreen(Screen[T]):
         cast("PaintedApp", self.app).show_picture(cover.picture())
         return True
 
+    def hears(self, key: str) -> bool:
+        """Whether it, and nothing before it, gets this key, and nothing waits to be done here."""
+        if not self.is_mounted or self.focused is not None or self.message_queue_size:
+            return False
+        return not any(key in node._bindings.key_to_bindings for node in (self, self.app))
+
+    def take_key(self, key: str) -> bool:
+        """Do what a key means here; False when it means nothing. For screens to override."""
+        return False
+
     def _compositor_refresh(self) -> None:
         if not (self.app._batch_count or self.show_cover()):
             super()._compositor_refresh()

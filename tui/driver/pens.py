@@ -102,3 +102,14 @@ def stroke(before: Pen, after: Pen) -> str:
     if before.paper != after.paper:
         codes.append(after.paper or "49")
     return f"\x1b[{';'.join(codes)}m"
+
+
+@lru_cache(8192)
+def taken(before: Pen, after: Pen, spaces: bool) -> tuple[Pen, str]:
+    """The pen that is at hand after one change for another, and the sequence that makes it so.
+
+    For spaces the ink at hand will do.
+    """
+    if spaces and not after.flags:
+        after = after._replace(ink=before.ink)
+    return after, stroke(before, after)

@@ -13,13 +13,12 @@ from textual.strip import Strip
 from netplay.terminal import Colours
 from tui.canvas import Line
 from tui.driver.cells import SURE, cells, sound
-from tui.driver.pens import PLAIN, Pen, blank, pen, pens_of, stroke
+from tui.driver.pens import PLAIN, Pen, blank, pen, pens_of, taken
 
 Placed: TypeAlias = tuple[int, int, Strip]
 """Row, column, and what begins there."""
 _Row: TypeAlias = tuple[list[str], list[Pen]]
 
-_SPACE: Final = {" "}
 _GAP: Final = 3
 """So many unchanged cells are sent again rather than jumped over."""
 
@@ -126,45 +125,42 @@ class Shadow:
             return
         self._rows[y] = row
         columns = range(len(chars))
-        repainted = compress(columns, map(is_not, pens, old_pens))
-        changed = {x for x in repainted if _differs(chars[x], pens[x], old_pens[x])}
+        changed = {
+            x
+            for x in compress(columns, map(is_not, pens, old_pens))
+            if pens[x] != old_pens[x] and (chars[x] != " " or blank(pens[x]) != blank(old_pens[x]))
+        }
         changed.update(compress(columns, map(ne, chars, old_chars)))
+        write = self._write if SURE.issuperset(chars) else self._write_odd
         for start, end in _runs(sorted(changed), chars):
             out.append(self._go(start, y))
-            self._write(start, end, row, out)
+            write(start, end, row, out)
 
     def _write(self, start: int, end: int, row: _Row, out: list[str]) -> None:
+        """Write cells, each of which is one character that is surely one cell wide."""
         chars, pens = row
         while start < end:
-            ink = pens[start]
-            stop = start + 1
-            while stop < end and pens[stop] == ink:
+            ink, stop = pens[start], start + 1
+            while stop < end and pens[stop] is ink:
                 stop += 1
-            self._change(ink, chars[start:stop], out)
-            self._put(start, chars[start:stop], out)
+            text = "".join(chars[start:stop])
+            self._pen, codes = taken(self._pen, ink, text.isspace())
+            out.append(codes)
+            out.append(text)
             start = stop
-
-    def _change(self, ink: Pen, chars: list[str], out: list[str]) -> None:
-        """Take another pen; for spaces the ink at hand will do."""
-        if ink is not self._pen and not ink.flags and set(chars) == _SPACE:
-            ink = ink._replace(ink=self._pen.ink)
-        out.append(stroke(self._pen, ink))
-        self._pen = ink
-
-    def _put(self, x: int, chars: list[str], out: list[str]) -> None:
-        """Write cells of one pen; after a character of doubtful width say where to go on."""
         assert self._at is not None
+        self._at = (end, self._at[1])
+
+    def _write_odd(self, start: int, end: int, row: _Row, out: list[str]) -> None:
+        """Write any cells; after a character of doubtful width say where to go on."""
+        assert self._at is not None
+        chars, pens = row
         y = self._at[1]
-        text = "".join(chars)
-        if SURE.issuperset(text) and len(text) == len(chars):
-            out.append(self._go(x, y) + text)
-            self._at = (x + len(text), y)
-            return
-        for char in chars:
-            if char:
-                out.append(self._go(x, y) + char)
+        for x in range(start, end):
+            if char := chars[x]:
+                self._pen, codes = taken(self._pen, pens[x], char == " ")
+                out.append(codes + self._go(x, y) + char)
                 self._at = (x + 1, y) if char in SURE else (-1, y)
-            x += 1
 
     def _go(self, x: int, y: int) -> str:
         at, self._at = self._at, (x, y)
@@ -173,11 +169,6 @@ class Shadow:
         if at is not None and at[1] == y:
             return f"\x1b[{x + 1}G"
         return f"\x1b[{y + 1};{x + 1}H"
-
-
-def _differs(char: str, ink: Pen, old: Pen) -> bool:
-    """Whether a cell looks different with another pen; nobody sees the ink of a space."""
-    return ink != old and (char != " " or blank(ink) != blank(old))
 
 
 def _mend(chars: list[str]) -> None:

@@ -154,8 +154,9 @@ class TerminalDriver(Driver):
         self._app.hang_up(why)
 
     def deliver(self, event: Message) -> None:
-        """An event for the app."""
-        self.process_message(event)
+        """An event for the app; a key that only the screen has a claim to goes straight there."""
+        if not (isinstance(event, events.Key) and self._app.take_key(event.key)):
+            self.process_message(event)
 
     def notice(self, text: str) -> None:
         """Something to say to the person."""

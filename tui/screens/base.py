@@ -87,12 +87,18 @@ class HouseScreen(PaintedScreen[T]):
 
     def on_key(self, event: events.Key) -> None:
         """Turn keys into intents, unless somebody is typing."""
-        intent = None if self.typing else self.intent(event.key)
-        if intent is not None:
+        if self.take_key(event.key):
             event.stop()
             event.prevent_default()
-            self.meant(intent)
-            self.repaint()
+
+    def take_key(self, key: str) -> bool:
+        """Do what a key means; False when it means nothing, or somebody is typing."""
+        intent = None if self.typing else self.intent(key)
+        if intent is None:
+            return False
+        self.meant(intent)
+        self.repaint()
+        return True
 
     @on(Stage.Meant)
     def _clicked(self, message: Stage.Meant) -> None:

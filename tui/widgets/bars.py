@@ -15,48 +15,57 @@ Hints = tuple[tuple[Verb, str], ...]
 
 def title_bar(canvas: Canvas[Any], rect: Rect, left: str, right: str = "") -> None:
     """A strip with a name at the left and something at the right."""
-    look = canvas.look
-    canvas.fill(rect, look.ink("bar", "bar_ink"))
-    end = canvas.right(
-        rect.right - 1, rect.y, clip(right, rect.width // 2), look.ink("bar", "bar_soft")
-    )
-    canvas.text(rect.x + 1, rect.y, left, look.ink("bar", "bar_ink", bold=True), end - rect.x - 2)
+    canvas.kept(rect, (left, right), lambda part: _title(part, left, right))
+
+
+def _title(canvas: Canvas[Any], left: str, right: str) -> None:
+    look, width = canvas.look, canvas.width
+    canvas.fill(canvas.area, look.ink("bar", "bar_ink"))
+    end = canvas.right(width - 1, 0, clip(right, width // 2), look.ink("bar", "bar_soft"))
+    canvas.text(1, 0, left, look.ink("bar", "bar_ink", bold=True), end - 2)
 
 
 def prompt_bar(
     canvas: Canvas[Any], rect: Rect, prompt: Prompt, keymap: Keymap, note: str = "", clock: str = ""
 ) -> None:
     """What is asked, or the answer just given; below it the keys that do something now."""
-    look = canvas.look
-    canvas.fill(rect, look.ink("bar", "bar_ink"))
-    end = canvas.right(rect.right - 1, rect.y, clock, look.ink("bar", "bar_gold", bold=True))
+    key = (prompt, keymap.name, note, clock)
+    canvas.kept(rect, key, lambda part: _prompt(part, prompt, keymap, note, clock))
+
+
+def _prompt(canvas: Canvas[Any], prompt: Prompt, keymap: Keymap, note: str, clock: str) -> None:
+    look, (width, height) = canvas.look, canvas.area[2:]
+    canvas.fill(canvas.area, look.ink("bar", "bar_ink"))
+    room = canvas.right(width - 1, 0, clock, look.ink("bar", "bar_gold", bold=True)) - 2
     colour: Colour = "bar_bad" if note else "bar_gold" if prompt.yours else "bar_ink"
     sign = "! " if note else "▸ " if prompt.yours else "  "
     ink = look.ink("bar", colour, bold=bool(note) or prompt.yours)
     text = sign + (note or prompt.text)
-    lines = wrapped(text, end - rect.x - 2) if rect.height > 2 else [text]
-    for y, line in enumerate(lines[: rect.height - 1], rect.y):
-        canvas.text(rect.x + 1, y, line, ink, end - rect.x - 2)
-    hint_line(canvas, rect._replace(y=rect.bottom - 1, height=1), prompt.hints, keymap)
+    lines = (wrapped(text, room) if height > 2 else [text])[: height - 1]
+    for y, line in enumerate(lines):
+        canvas.text(1, y, line, ink, room)
+    hint_line(canvas, Rect(0, len(lines), width, height - len(lines)), prompt.hints, keymap)
 
 
 def hint_line(
     canvas: Canvas[Any], rect: Rect, hints: Iterable[tuple[Verb, str]], keymap: Keymap
 ) -> None:
-    """Keys and what they do, as many as fit; each can be clicked."""
+    """Keys and what they do, as many as fit, from the top; each can be clicked."""
     look = canvas.look
     key_ink = look.ink("bar", "bar_gold", bold=True)
     word_ink = look.ink("bar", "bar_soft")
-    x = rect.x + 1
+    x, y = rect.x + 1, rect.y
     for verb, words in hints:
         key = keymap.label(verb)
         width = len(cells(key)) + 1 + len(cells(words))
+        if key and x + width > rect.right and y + 1 < rect.bottom:
+            x, y = rect.x + 1, y + 1
         if not key or x + width > rect.right:
             continue
         start = x
-        x = canvas.text(x, rect.y, key, key_ink)
-        x = canvas.text(x + 1, rect.y, words, word_ink)
-        canvas.zone(Rect(start, rect.y, x - start, 1), Intent(verb))
+        x = canvas.text(x, y, key, key_ink)
+        x = canvas.text(x + 1, y, words, word_ink)
+        canvas.zone(Rect(start, y, x - start, 1), Intent(verb))
         x += 2
 
 

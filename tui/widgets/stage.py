@@ -88,7 +88,8 @@ class Stage(Region):
 
     def _painted_canvas(self, width: int, height: int) -> Canvas[Intent]:
         look = self._look()
-        canvas: Canvas[Intent] = Canvas(width, height, look, look.ink("felt", "ink"))
+        felt, before = look.ink("felt", "ink"), self._canvas
+        canvas: Canvas[Intent] = Canvas(width, height, look, felt, before)
         if width < self._least[0] or height < self._least[1]:
             too_small(canvas, self._least)
         else:

@@ -25,16 +25,19 @@ class Entry(NamedTuple):
 
 def talk(canvas: Canvas[Any], rect: Rect, entries: Sequence[Entry], on: Colour = "deep") -> None:
     """The newest entries, as many as fit, the newest at the bottom."""
-    look = canvas.look
-    canvas.fill(rect, look.ink(on, "soft"))
-    y = rect.bottom
+    canvas.kept(rect, (entries, on), lambda part: _talk(part, entries, on))
+
+
+def _talk(canvas: Canvas[Any], entries: Sequence[Entry], on: Colour) -> None:
+    canvas.fill(canvas.area, canvas.look.ink(on, "soft"))
+    y = canvas.height
     for entry in reversed(entries):
-        lines = _lines(entry, rect.width - 2)
+        lines = _lines(entry, canvas.width - 2)
         y -= len(lines)
         for down, line in enumerate(lines):
-            if y + down >= rect.y:
-                _line(canvas, (rect.x + 1, y + down), entry, line, down == 0, on)
-        if y <= rect.y:
+            if y + down >= 0:
+                _line(canvas, (1, y + down), entry, line, down == 0, on)
+        if y <= 0:
             return
 
 

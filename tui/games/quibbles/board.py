@@ -11,6 +11,7 @@ from core.games.quibbles.view import View
 from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect, clip
+from tui.games.quibbles import motion
 from tui.games.quibbles.faces import GROUP_MARKS, TAKEN, face
 from tui.games.quibbles.prompts.focus import Focus, focus_of, played, stash_of, turn_of
 from tui.keys import Intent
@@ -64,10 +65,12 @@ def paint(table: Table, scene: Scene) -> None:
     if table.width // len(scene.chairs) < SLOTS * CHIP.width and scene.seat is None:
         plan = replace(plan, plate=1)
     bands = _bands(table.area, plan, len(others(scene)), scene)
-    _paint_others(table, bands[0], plan, scene)
+    key = (plan, scene.still)
+    table.kept(bands[0], key, lambda part: _paint_others(part, plan, scene))
     _paint_middle(table, bands[1], plan, scene)
     _paint_hand(table, bands[2], plan, scene)
-    _paint_own(table, bands[3], plan, scene)
+    pointed = scene.focus if stash_of(scene) else None
+    table.kept(bands[3], (key, pointed), lambda part: _paint_own(part, plan, scene))
 
 
 def _bands(area: Rect, plan: Plan, seats: int, scene: Scene) -> list[Rect]:
@@ -86,8 +89,8 @@ def _bands(area: Rect, plan: Plan, seats: int, scene: Scene) -> list[Rect]:
     return bands
 
 
-def _paint_others(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
-    seats = others(scene)
+def _paint_others(table: Table, plan: Plan, scene: Scene) -> None:
+    rect, seats = table.area, others(scene)
     if plan.plate == 1:
         for y, seat in enumerate(seats):
             _seat_line(table, Rect(rect.x, rect.y + y, rect.width, 1), scene, seat)
@@ -200,10 +203,15 @@ def _caption(table: Table, rect: Rect, scene: Scene, words: str) -> None:
 
 
 def _row_cards(scene: Scene, focus: Focus) -> list[Laid]:
-    """The row, with all that can be taken lit and all that will be taken marked."""
+    """The row, with all that can be taken lit and all that will be taken marked; for a moment how
+    it was, with what is taken raised.
+    """
+    if motion.takes(scene):
+        return _row_before(scene)
     view, options = scene.view, turn_of(scene)
     lit = options.lit(played(focus, view)) if options else ()
     marks = _marks(focus) if options else {}
+    laid = motion.laid_out(scene)
     return [
         Laid(
             face(value),
@@ -211,8 +219,17 @@ def _row_cards(scene: Scene, focus: Focus) -> list[Laid]:
             marks.get(at, "○" if at in lit else ""),
             at in marks,
             means=Intent("touch", ("row", at)),
+            there=at < laid,
         )
         for at, value in enumerate(view.row)
+    ]
+
+
+def _row_before(scene: Scene) -> list[Laid]:
+    taken = motion.taken(scene)
+    return [
+        Laid(face(value), "pick", TAKEN, True) if at in taken else Laid(face(value))
+        for at, value in enumerate(scene.before.row)
     ]
 
 
@@ -260,13 +277,14 @@ def _hand_cards(scene: Scene, focus: Focus) -> list[Laid]:
     """The hand; what is selected, or would leave by a stash, is raised and marked."""
     stash, hand = stash_of(scene), scene.view.hand
     leaving = hand[focus.hand] if stash is not None and hand else None
+    coming = motion.coming(scene)
     cards = []
     for at, value in enumerate(hand):
         refused = stash is not None and value not in stash.values
         chosen = at in focus.picked or (value == leaving and not refused)
         state, mark = _hand_state(chosen, refused), TAKEN if chosen else ""
         means = Intent("touch", ("hand", at))
-        cards.append(Laid(face(value), state, mark, chosen, value, means))
+        cards.append(Laid(face(value), state, mark, chosen, value, means, at not in coming))
     return cards
 
 
@@ -284,11 +302,11 @@ def _curtain(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     table.zone(rect, Intent("curtain"))
 
 
-def _paint_own(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+def _paint_own(table: Table, plan: Plan, scene: Scene) -> None:
     """One's own collection, with its sum."""
     if scene.seat is None:
         return
-    seat, size = scene.seat, plan.own
+    rect, seat, size = table.area, scene.seat, plan.own
     step = size.width + (size.width > SMALL.width)
     on: Colour = "felt"
     left = rect.x + max((rect.width - SLOTS * step - 20) // 2, 0) + 12
