@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from core.game import Decision, Thought
+from core.game import Decision
 from core.seat import SYSTEM
 from netplay import correspondence, foresight, records
 from netplay.denied import Denied
@@ -21,6 +21,7 @@ from netplay.host import Host
 from netplay.minds import Minds, Question
 from netplay.requests import Planned, played
 from netplay.table import Table
+from netplay.thinking import Thinking
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +61,7 @@ class _Open:
     decision: Decision
     since: float
     pause: float
-    thought: Thought | None = None
+    thinking: Thinking | None = None
     balked: bool = False
     """The rules refused what the bot thought of: the fallback is played instead."""
 
@@ -92,6 +93,7 @@ class Clockwork:
             self._timer.cancel()
         if self._task is not None:
             self._task.cancel()
+        self._open_now({})
 
     def due(self) -> tuple[tuple[int, int], ...]:
         """(seat, milliseconds left) of the clocks that run."""
@@ -143,9 +145,9 @@ class Clockwork:
         table, now = self._host.table, _now()
         if self._known is not table or self._begun_at != table.begun_at:
             self._known, self._begun_at = table, table.begun_at
-            self._open.clear()
+            self._open_now({})
         if not self._watched(table) or self._host.stopped is not None:
-            self._open.clear()
+            self._open_now({})
             self._gone.clear()
             return
         self._note_absent(now)
@@ -161,6 +163,13 @@ class Clockwork:
             if key in table.opened and not known.balked:
                 known.since = now - (self._host.store_now() - table.opened[key]) / 1000
             fresh[key] = known
+        self._open_now(fresh)
+
+    def _open_now(self, fresh: dict[tuple[int, int], _Open]) -> None:
+        """These decisions are open; whoever thinks about another one may stop."""
+        for key, open_ in self._open.items():
+            if key not in fresh and open_.thinking is not None:
+                open_.thinking.cancel()
         self._open = fresh
 
     def _note_absent(self, now: float) -> None:
@@ -184,12 +193,14 @@ class Clockwork:
         """When the bot that has this seat says what it thinks."""
         if not self._mind(open_.decision.seat):
             return None
-        thought = open_.thought
-        if thought is None:
+        thinking = open_.thinking
+        if thinking is None:
             return open_.since
-        if thought.action is None:
+        if thinking.lost:
+            return open_.since + open_.pause
+        if thinking.thought is None or thinking.thought.action is None:
             return None
-        return open_.since + max(open_.pause, thought.after_ms / 1000)
+        return open_.since + max(open_.pause, thinking.thought.after_ms / 1000)
 
     def _times(self) -> list[float]:
         times = [self._bot_time(open_) for open_ in self._open.values()]
@@ -262,31 +273,32 @@ class Clockwork:
 
     async def _drive_one(self, open_: _Open) -> None:
         if self._mind(open_.decision.seat):
-            if open_.thought is None:
-                open_.thought = await self._think(open_.decision)
+            if open_.thinking is None:
+                open_.thinking = Thinking(self._minds, self._question(open_.decision), self.wake)
             time = self._bot_time(open_)
             if time is not None and time <= _now():
-                await self._play(open_, None if open_.balked else open_.thought.action)
+                await self._play(open_, open_.thinking)
                 return
         end = self._deadline(open_)
         if end is not None and end <= _now():
             await self._play(open_, None)
 
-    async def _think(self, decision: Decision) -> Thought:
+    def _question(self, decision: Decision) -> Question | None:
+        """What the bot of a seat is asked; None when it has no say."""
         table = self._host.table
-        match = table.match
-        assert match is not None
-        view = match.view(decision.seat)
+        assert table.match is not None
+        view = table.match.view(decision.seat)
         choices = getattr(view, "choices", ())
         choice = next((c for c in choices if c.decision.id == decision.id), None)
         if choice is None:
-            return Thought(None)
-        level = self._mind(decision.seat)
-        return await self._minds.think(Question(table.game_key, level, view, choice))
+            return None
+        return Question(table.game_key, self._mind(decision.seat), view, choice)
 
-    async def _play(self, open_: _Open, action: object) -> None:
-        """Play for a seat; action None stands for the fallback."""
+    async def _play(self, open_: _Open, thinking: Thinking | None) -> None:
+        """Play for a seat what its bot thought of, or else the fallback."""
         decision = open_.decision
+        action = None if thinking is None or open_.balked else thinking.answer
+        sight = b"" if thinking is None or action is None else thinking.sight
 
         def planner() -> Planned:
             table = self._host.table
@@ -295,7 +307,7 @@ class Clockwork:
             if match is None or found is None or found.chosen:
                 raise Denied.known("stale")
             answer = table.game.fallback(match.state, found) if action is None else action
-            return played(table, decision.seat, decision.id, answer)
+            return played(table, decision.seat, decision.id, answer, sight)
 
         if not await self._carry_out(planner):
             open_.balked = True

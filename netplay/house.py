@@ -64,6 +64,7 @@ class House:
         await self._lifeline.close()
         await self._watchman.close()
         await self.lobby.close()
+        await self.lobby.minds.close()
         if self._cluster is not None:
             await self._cluster.close()
         await self.store.close()

@@ -128,6 +128,8 @@ class Stepped(Record, frozen=True):
     """Of the request, so that the same request twice is one step."""
     bank: int | None = None
     """Milliseconds this seat has left in its bank; None where there are no banks."""
+    sight: bytes = b""
+    """Of the view from which a bot chose this (`minds.sight`); empty when no bot did."""
 
 
 class Spoken(Record, frozen=True):

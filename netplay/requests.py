@@ -159,11 +159,11 @@ def deal(table: Table) -> Planned:
     return Planned(records.MatchBegun(setup, entry, secrets.token_bytes(32)), match)
 
 
-def played(table: Table, seat: int, decision: int, action: Any) -> Planned:
-    """A move of a bot, a clock or the house."""
+def played(table: Table, seat: int, decision: int, action: Any, sight: bytes = b"") -> Planned:
+    """A move of a bot (with what it saw), a clock or the house."""
     match = _playing(table)
     action = stamped(table.game, action, now_ms())
-    return _step(table, match.propose(seat, decision, action, _luck(table)), b"")
+    return _step(table, match.propose(seat, decision, action, _luck(table)), b"", sight)
 
 
 def bot_sits(table: Table, seat: int, level: str) -> records.SeatBotted:
@@ -217,10 +217,11 @@ def _luck(table: Table) -> Any:
     return table.luck(_playing(table).step + 1)
 
 
-def _step(table: Table, step: Step | Refusal, id_: bytes) -> Planned:
+def _step(table: Table, step: Step | Refusal, id_: bytes, sight: bytes = b"") -> Planned:
     if isinstance(step, Refusal):
         raise Denied.by_rules(table.game, step)
-    return Planned(records.Stepped(step.entry, step.digest(), id_), step, id_)
+    record = records.Stepped(step.entry, step.digest(), id_, sight=sight)
+    return Planned(record, step, id_)
 
 
 def _playing(table: Table) -> Match:

@@ -23,7 +23,7 @@ from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
 from netplay.memories import Memories
 from netplay.messages import PROTOCOL, AnyTell, Message
-from netplay.minds import Question
+from netplay.minds import Lost, Question
 from netplay.opening import open_table
 from netplay.people import Person
 from netplay.playing_on import play_on
@@ -246,7 +246,10 @@ class Session:
             raise Denied.known("stale")
         level = list(table.game.minds)[-1]
         question = Question(table.game_key, level, view, choice)
-        thought = await self._lobby.minds.think(question)
+        try:
+            thought = await self._lobby.minds.think(question)
+        except Lost:
+            raise Denied("no-hint", "Nothing comes to mind just now; ask again.") from None
         answer = messages.Answered(thought.why, action=thought.action, game=table.game_key)
         self._link.send(answer)
 

@@ -21,6 +21,7 @@ from netplay.ops.metrics import Metrics
 from netplay.ops.orders import ORDERS
 from netplay.ops.orders.tables import NOTICE
 from netplay.ops.watchdog import Watchdog
+from netplay.pool import PoolMinds
 from netplay.ssh.commands import Entry, Errand, Reply, Table
 from netplay.ssh.log import event
 from netplay.ssh.server import CLOSING, SshServer, serve
@@ -120,7 +121,7 @@ def _house(config: Config, state: Path) -> House:
     store = named(url)
     cluster = Cluster(store) if url.startswith("postgres") else None
     motd, limits = config.house.motd, config.tables.limits()
-    return House(store, pace=config.pace, motd=motd, cluster=cluster, limits=limits)
+    return House(store, PoolMinds(), pace=config.pace, motd=motd, cluster=cluster, limits=limits)
 
 
 async def _open_keeper(kept: Kept, stack: AsyncExitStack) -> None:

@@ -13,6 +13,7 @@ from netplay.clean import as_name
 from netplay.house import House
 from netplay.limits import HouseLimits
 from netplay.people import Person
+from netplay.pool import PoolMinds
 from netplay.terminal import Arrival, Wish
 from tui.screens.visit import Sharing, Visit
 from tui.ways.places import state_dir
@@ -36,7 +37,7 @@ def run(parsed: Namespace) -> int:
 
 async def _play(parsed: Namespace, game: str) -> int:
     shelf = Shelf(state_dir())
-    house = House(shelf.store(), limits=HouseLimits(tables=100))
+    house = House(shelf.store(), PoolMinds(), limits=HouseLimits(tables=100))
     await house.open()
     try:
         people = _people(2 if parsed.split else parsed.people)

@@ -41,11 +41,12 @@ async def _looked_at(playback: Playback) -> int:
     """On the screen, with a house at hand in which one can play on."""
     from netplay.house import House
     from netplay.people import Person
+    from netplay.pool import PoolMinds
     from netplay.store.memory import MemoryStore
     from netplay.terminal import Arrival, Wish
     from tui.screens.again import Again
 
-    house, person = House(MemoryStore()), Person("here-0", "Player", guest=False)
+    house, person = House(MemoryStore(), PoolMinds()), Person("here-0", "Player", guest=False)
     await house.open()
     try:
         arrival = Arrival(person, Wish(), partial(house.connect, person))
