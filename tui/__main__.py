@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 
+from tui.ways import broken
+
 _EXAMPLES = """\
 examples:
   sshuffle                              the local card house: bots, hot seat, split screen
@@ -22,11 +24,15 @@ examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Read the command line, go one way in, answer its exit status."""
     parsed = _parser().parse_args(arguments)
-    way = importlib.import_module(f"tui.ways.{parsed.way}")
     try:
-        status: int = way.run(parsed)
+        status: int = importlib.import_module(f"tui.ways.{parsed.way}").run(parsed)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        return broken.hushed()
+    except Exception as error:
+        return broken.told(error, parsed.way)
     return status
 
 
