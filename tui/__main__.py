@@ -7,8 +7,7 @@ import importlib
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
-
-from tui.ways import broken
+from typing import Any
 
 _EXAMPLES = """\
 examples:
@@ -30,10 +29,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        return broken.hushed()
+        return _broken().hushed()
     except Exception as error:
-        return broken.told(error, parsed.way)
+        return _broken().told(error, parsed.way)
     return status
+
+
+def _broken() -> Any:
+    """What to do when a command breaks; loaded only then."""
+    return importlib.import_module("tui.ways.broken")
 
 
 def _parser() -> argparse.ArgumentParser:
