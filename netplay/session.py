@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import contextlib
 import logging
 import secrets
 import time
@@ -27,7 +28,7 @@ from netplay.minds import Lost, Question
 from netplay.opening import open_table
 from netplay.people import Person
 from netplay.playing_on import play_on
-from netplay.requests import deal
+from netplay.requests import Planned, deal, plan
 from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
@@ -132,11 +133,26 @@ class Session:
         host = await self._lobby.host(ask.code)
         if not ask.also:
             self._send_away_others(host)
-        free = host.table.free_seat()
-        newcomer = host.table.seat_of(self.person.id) is None
         self._enter(host, also=ask.also)
-        if newcomer and not ask.watch and free is not None and host.table.phase != "playing":
-            await self._do(messages.Sit(free))
+        if not ask.watch:
+            await self._sit_anywhere(host)
+
+    async def _sit_anywhere(self, host: Host) -> None:
+        """Take whatever seat is free at that moment; watch where there is none."""
+        table = host.table
+
+        def planner() -> Planned:
+            free = table.free_seat()
+            if (
+                free is None
+                or table.phase == "playing"
+                or table.seat_of(self.person.id) is not None
+            ):
+                raise Denied.known("taken")
+            return plan(messages.Sit(free), table, self.person)
+
+        with contextlib.suppress(Denied):
+            await host.carry_out(planner)
 
     @_do.register
     async def _(self, ask: messages.Quick) -> None:

@@ -110,3 +110,20 @@ async def test_a_flood_of_talk_is_stopped_but_ten_lines_may_be_pasted(house: Hou
         await bea.told(messages.Heard)
 
     assert refused.code == "too-fast"
+
+
+async def test_two_who_come_at_once_get_a_seat_each(house: House) -> None:
+    """And a third who finds none watches without a word."""
+    ada = Caller(house, "Ada")
+    ada.ask(Open("quibbles", seats=3))
+    shown = await ada.told(messages.TableShown)
+    others = [Caller(house, name) for name in ("Bea", "Cyd", "Dan")]
+    for caller in others:
+        caller.ask(Join(shown.card.code))
+        caller.ask(messages.Ping(1))
+    for caller in others:
+        await caller.told(messages.Pong)
+
+    seats = [caller.client.table.seat for caller in others if caller.client.table]
+    assert sorted(seat for seat in seats if seat is not None) == [1, 2]
+    assert not [m for caller in others for m in caller.heard if isinstance(m, Refused)]
