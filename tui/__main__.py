@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -67,18 +67,30 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _up_to(most: int, least: int = 0) -> Callable[[str], int]:
+    """Takes whole numbers within limits."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most):
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
 def _play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="local")
     parser.add_argument("game", nargs="?", default="", help="go straight to a table of this game")
-    parser.add_argument("--bots", type=int, metavar="N", help="so many bots (default: 3)")
+    parser.add_argument("--bots", type=_up_to(15), metavar="N", help="so many bots (default: 3)")
     parser.add_argument("--split", action="store_true", help="two people, one keyboard, two panes")
-    parser.add_argument("--people", type=int, default=1, metavar="N", help="hot seat for N people")
+    people = _up_to(9, least=1)
+    parser.add_argument("--people", type=people, default=1, metavar="N", help="hot seat for N")
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="serve")
     parser.add_argument("--host", action="append", metavar="ADDRESS", help="listen here only")
-    parser.add_argument("--port", type=int, metavar="N", help="default: 2222")
+    parser.add_argument("--port", type=_up_to(65_535), metavar="N", help="default: 2222")
     parser.add_argument("--store", metavar="URL", help="sqlite:PATH, memory:, postgresql://...")
     parser.add_argument("--strict", action="store_true", help="post-quantum key exchange only")
     parser.add_argument("--public", action="store_true", help="let people in from everywhere")
@@ -111,7 +123,7 @@ def _admin(parser: argparse.ArgumentParser) -> None:
 def _health(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="health")
     parser.add_argument("--host", metavar="ADDRESS", help="default: as the settings say")
-    parser.add_argument("--port", type=int, metavar="N")
+    parser.add_argument("--port", type=_up_to(65_535), metavar="N")
     _house(parser)
 
 
@@ -145,10 +157,10 @@ def _connect(parser: argparse.ArgumentParser) -> None:
 def _web(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="web")
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="show it here")
-    parser.add_argument("--port", type=int, default=8022, metavar="N", help="default: 8022")
+    parser.add_argument("--port", type=_up_to(65_535), default=8022, metavar="N")
     parser.add_argument("--url", default="", help="what friends type, if a proxy is in front")
     parser.add_argument("--house", default="", metavar="HOST:PORT", help="default: the one here")
-    parser.add_argument("--most", type=int, default=20, metavar="N", help="people at a time")
+    parser.add_argument("--most", type=_up_to(500), default=20, metavar="N", help="at a time")
     _house(parser)
 
 
