@@ -14,9 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import catalog
-from core.game import Action, Event, Result, ScoreLine, View
+from core.game import Action, Event, Figure, Result, ScoreLine, View
 from netplay import codec
 from netplay.codec import ASK_LIMITS, Frames, Garbled, decode_ask, decode_tell, encode
+from netplay.keepsakes import HistoryShown, LeadersShown, Rated
+from netplay.keepsakes import Played as Finished
 from netplay.messages import (
     Act,
     Answered,
@@ -102,7 +104,26 @@ results = st.builds(
     why=words,
 )
 acts = st.builds(Play, card=seats) | st.builds(Skip)
+ratings = st.builds(
+    Rated, name=words, game=words, band=words, points=seats, games=seats, bot=st.booleans()
+)
+matches = st.builds(
+    Finished,
+    code=words,
+    game=words,
+    at=seats,
+    seat=seats,
+    names=st.lists(words, max_size=3).map(tuple),
+    ranks=st.lists(seats, max_size=3).map(tuple),
+    scores=st.lists(seats, max_size=3).map(tuple),
+    figures=st.lists(st.builds(Figure, seat=seats, kind=words, value=seats), max_size=2).map(tuple),
+)
 SPECIAL = {
+    HistoryShown: {
+        "matches": st.lists(matches, max_size=2).map(tuple),
+        "ratings": st.lists(ratings, max_size=2).map(tuple),
+    },
+    LeadersShown: {"leaders": st.lists(ratings, max_size=3).map(tuple)},
     Open: {"settings": st.dictionaries(words, plain, max_size=3)},
     LobbyShown: {"tables": st.lists(cards, max_size=2).map(tuple)},
     TableShown: {

@@ -131,8 +131,7 @@ class Visit(HouseApp):
         friends = 0 if plays else 1
         seats = min(max(people + bots + friends, game.seats[0]), game.seats[-1])
         bots = max(seats - people, 0) if plays else min(bots, seats - people - friends)
-        begin = plays and people == 1
-        client.ask(messages.Open(game.key, seats, max(bots, 0), begin=begin))
+        client.ask(messages.Open(game.key, seats, max(bots, 0)))
 
     def _at_table(self, number: int, tell: messages.TableShown) -> None:
         """The first person's table is everybody's at this keyboard: they sit down in turn."""
