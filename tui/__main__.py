@@ -72,7 +72,8 @@ def _up_to(most: int, least: int = 0) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most):
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from {least} to {most}")
+            fault = f"{text[:40]!r} is not a number from {least} to {most}"
+            raise argparse.ArgumentTypeError(fault)
         return int(text)
 
     return read
