@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -15,25 +15,22 @@ from urllib.parse import urlsplit
 
 import textual_serve
 from aiohttp import WSMsgType, web
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
 
 from netplay.codes import read_code
 from netplay.ssh.gate import TurnedAway
 from netplay.terminal import Size
+from tui.ways.web.client import Client
 from tui.ways.web.visitors import Visitors
-
-log = logging.getLogger(__name__)
 
 _STATIC: Final = Path(textual_serve.__file__).parent / "static"
 _LONGEST: Final = 16 << 10
 """Bytes of one message of a browser."""
 _HEARTBEAT: Final = 20.0
+_POLICY: Final = (
+    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'; form-action 'none'"
+)
 _HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
-        " connect-src 'self' ws: wss:; frame-ancestors 'none'; form-action 'none'"
-    ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
@@ -43,10 +40,10 @@ _HEADERS: Final = {
 @asynccontextmanager
 async def opened(visitors: Visitors, host: str, port: int) -> AsyncIterator[int]:
     """The page is shown on an address; its port."""
-    runner = web.AppRunner(Site(visitors).app, access_log=None)
+    runner = web.AppRunner(Site(visitors).app, access_log=None, shutdown_timeout=3.0)
     await runner.setup()
     try:
-        listening = web.TCPSite(runner, host, port, shutdown_timeout=3.0)
+        listening = web.TCPSite(runner, host, port)
         await listening.start()
         yield runner.addresses[0][1]
     finally:
@@ -78,8 +75,10 @@ class Site:
         secure = request.headers.get("X-Forwarded-Proto", request.scheme) == "https"
         place = f"{'wss' if secure else 'ws'}://{request.host}/ws{f'/{code}' if code else ''}"
         words = f"Table {code}" if code else "A card house"
-        text = self._page.substitute(socket=place, title=words)
-        return web.Response(text=text, content_type="text/html", headers=_HEADERS)
+        nonce = secrets.token_urlsafe(16)
+        headers = {**_HEADERS, "Content-Security-Policy": _POLICY.format(nonce=nonce)}
+        text = self._page.substitute(socket=place, title=words, nonce=nonce)
+        return web.Response(text=text, content_type="text/html", headers=headers)
 
     async def _talk(self, request: web.Request) -> web.StreamResponse:
         """A client of the house at one end, a browser at the other."""
@@ -94,49 +93,41 @@ class Site:
         except TurnedAway as away:
             raise web.HTTPTooManyRequests(text=away.words) from None
 
-    async def _converse(self, request: web.Request, command: str) -> web.WebSocketResponse:
+    async def _converse(
+        self, request: web.Request, command: Sequence[str]
+    ) -> web.WebSocketResponse:
         browser = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_LONGEST)
         await browser.prepare(request)
         self._open.add(browser)
-
-        async def close() -> None:
-            await browser.close()
-
-        client = AppService(
-            command,
-            write_bytes=browser.send_bytes,
-            write_str=browser.send_str,
-            close=close,
-            download_manager=DownloadManager(),
-        )
+        client = Client(command, browser.send_bytes)
+        await client.start(_size(request.query.get("width"), request.query.get("height")))
+        ends = [asyncio.create_task(self._pass_on(browser, client)), _leaving(client)]
         try:
-            await client.start(*_size(request.query.get("width"), request.query.get("height")))
-            await self._pass_on(browser, client)
-        except ConnectionError:
-            log.debug("a browser is gone")
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._open.discard(browser)
+            for end in ends:
+                end.cancel()
+            await asyncio.gather(*ends, return_exceptions=True)
             await client.stop()
+            await browser.close()
         return browser
 
-    async def _pass_on(self, browser: web.WebSocketResponse, client: AppService) -> None:
-        """Keys and sizes to the client, until either end leaves or nothing comes for long."""
+    async def _pass_on(self, browser: web.WebSocketResponse, client: Client) -> None:
+        """Keys and sizes to the client, until the browser is gone or nothing comes for long."""
         loop = asyncio.get_running_loop()
         patience = self._visitors.idle_minutes * 60
         until = loop.time() + patience
-        while not browser.closed:
-            try:
-                message = await browser.receive(timeout=until - loop.time())
-            except TimeoutError:
-                return
+        while True:
+            message = await browser.receive(timeout=until - loop.time())
             if message.type is not WSMsgType.TEXT:
                 return
             kind, what = _read(message.data)
             if kind == "stdin" and isinstance(what, str):
                 until = loop.time() + patience
-                await client.send_bytes(what.encode())
+                await client.type(what)
             elif kind == "resize" and isinstance(what, dict):
-                await client.set_terminal_size(*_size(what.get("width"), what.get("height")))
+                await client.resize(_size(what.get("width"), what.get("height")))
             elif kind == "ping":
                 await browser.send_json(["pong", what])
 
@@ -144,6 +135,10 @@ class Site:
         for browser in list(self._open):
             with suppress(ConnectionError):
                 await browser.close()
+
+
+def _leaving(client: Client) -> asyncio.Task[None]:
+    return asyncio.create_task(client.over())
 
 
 def _code(request: web.Request) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 import time
 from collections.abc import Iterator
@@ -62,12 +61,12 @@ class Visitors:
         except ValueError:
             return remote
 
-    def command(self, code: str, address: str) -> str:
+    def command(self, code: str, address: str) -> list[str]:
         """The client of somebody who wants to get to a table ("" for the lobby)."""
         words = [sys.executable, "-m", "tui", "connect", "--guest"]
         if self._proxied:
             words += ["--for", address]
-        return shlex.join([*words, self._house, *([code] if code else [])])
+        return [*words, self._house, *([code] if code else [])]
 
 
 class _Near(OpenHouse):
