@@ -20,10 +20,13 @@ from netplay.keepsakes import Played, Rated
 from netplay.retelling import retell
 from netplay.ssh.commands import FAILED, NOT_ALLOWED, NOT_FOUND, USAGE, Entry, Errand, Reply, Table
 from netplay.standings import BANDS
+from netplay.statistics import plot, tallies
 
 Painter: TypeAlias = Callable[[Saved], str]
 """Draws a match as an asciicast; a house without screens has none."""
 
+_LISTED: Final = 30
+"""Matches that are listed for people; programs get all."""
 _REPLAY: Final = "replay CODE [--text | --json | --cast]"
 
 
@@ -43,7 +46,8 @@ async def _history(house: House, errand: Errand) -> Reply:
     history = house.lobby.archivist.history
     played = await history.of(errand.person.id)
     ratings = await history.ratings(errand.person.id)
-    rows = [*map(_match, played), *([""] if played else []), *map(_rating, ratings)]
+    plots = [row for tally in tallies(played) for row in ("", *plot(tally))]
+    rows = [*map(_match, played[:_LISTED]), "", *map(_rating, ratings), *plots] if played else []
     text = "\n".join(rows) or "You have finished no match yet."
     return Reply(text, {"matches": played, "ratings": ratings})
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
 from core.bot import Simulations
 from core.catalog import games
 from core.deck import generator
+from core.game import Thought
 from core.saved import load
 from core.verify import verify
 from netplay import messages
@@ -21,6 +23,7 @@ from netplay.errands import errands
 from netplay.history import History
 from netplay.house import House
 from netplay.messages import Begin, Open, Resign
+from netplay.minds import HereMinds, Question
 from netplay.people import Person
 from netplay.ssh.commands import NOT_ALLOWED, NOT_FOUND, OK, USAGE, Reply, answer, builtin
 from netplay.store import Unavailable
@@ -32,6 +35,14 @@ QUICK = Pace(bot_least=0.0, bot_most=0.0, away=0.05)
 STRANGER = Person("guest-7", "guest-7777")
 
 
+class EasyMinds(HereMinds):
+    """Bots that do not think long, whatever their level."""
+
+    async def think(self, question: Question) -> Thought:
+        """What an easy one would do."""
+        return await super().think(replace(question, level="easy"))
+
+
 @pytest.fixture
 def memory() -> Memory:
     """What the store of the house keeps."""
@@ -41,7 +52,7 @@ def memory() -> Memory:
 @pytest.fixture
 async def house(memory: Memory) -> AsyncIterator[House]:
     """An open house with nobody in it, where bots do not dawdle."""
-    house = House(MemoryStore(memory), pace=QUICK)
+    house = House(MemoryStore(memory), EasyMinds(), pace=QUICK)
     await house.open()
     yield house
     await house.close()

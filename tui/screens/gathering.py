@@ -13,6 +13,8 @@ from tui.theme import Colour
 from tui.widgets.card import MEDIUM, Face, card, shadow
 
 _CODE_HUE: Final[Colour] = "hue1"
+_PROMISE: Final = 20
+"""Digits of a commitment that are shown: more than anybody can hit by trying."""
 
 
 def prompt(table: TableShown, at: int) -> Prompt:
@@ -111,8 +113,16 @@ def paint(canvas: Canvas[Intent], table: TableShown, at: int, invite: str) -> No
         where = Rect(left, y + 2 + seat, width, 1)
         _paint_chair(canvas, where, table, seat, seat == at)
     below = y + 3 + len(table.card.chairs)
-    for line, words in enumerate(_settings(table)):
+    for line, words in enumerate((*_settings(table), *_promise(table))):
         canvas.centre(area, below + line, words, look.ink("felt", "soft"))
+
+
+def _promise(table: TableShown) -> tuple[str, ...]:
+    """What one writes down to check the deal by, once the match is over."""
+    if not table.commitment:
+        return ()
+    given = sum(table.stirred)
+    return (f"the deal is promised: {table.commitment[:_PROMISE]}…, stirred by {given}",)
 
 
 def _paint_code(canvas: Canvas[Intent], code: str, y: int) -> None:
