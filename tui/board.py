@@ -24,6 +24,8 @@ How to paint
     * Names and chat are text, never markup; `Canvas.text` clips by cell width.
     * `canvas.zone(rect, Intent("touch", ("hand", 3)))` makes a click an intent; a button is
       `canvas.zone(rect, Intent("play"))`. `press` handles "touch" like any other intent.
+    * What has just happened may be on its way for a moment: `tui.motion`. The same scene gives
+      the same picture, also in motion.
     * A repaint has 1.5 ms: keep faces as cached stamps, do not compute moves while painting.
 
 How to press
@@ -53,6 +55,11 @@ Table: TypeAlias = Canvas[Intent]
 """A canvas whose zones are intents."""
 
 
+def never(scene: Scene) -> bool:
+    """Nothing moves."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """How one game is shown and played: its table of contents."""
@@ -77,6 +84,8 @@ class Board:
     keys: Mapping[str, Intent] = field(default_factory=dict)
     """Further keys while a match goes on, for one person at the whole keyboard; they go before the
     general ones."""
+    moves: Callable[[Scene], bool] = never
+    """Whether something in the newest events is shown in motion: see `tui.motion`."""
     curtain: bool = True
     """Whether a seat sees anything that others at the same screen must not see."""
 

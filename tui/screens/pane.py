@@ -14,7 +14,8 @@ from netplay.client import Client
 from netplay.messages import AnyAsk, Update
 from tui.board import Board, board
 from tui.keys import SOLO, Intent, Keymap
-from tui.scene import Scene
+from tui.motion import SPAN
+from tui.scene import SETTLED, Scene
 from tui.theme import Look
 from tui.widgets.talk import Entry
 
@@ -45,10 +46,15 @@ class Pane:
         self.news: list[Entry] = []
         """What the newest message added to the log."""
         self.note = ""
+        self.moves = False
+        """What happens is shown in motion."""
         self.asked_before = False
         """The table waited for this person at the message before."""
         self._focus: Any = None
         self._heard_at = 0.0
+        self._before: Any = None
+        self._last_view: Any = None
+        self._in_motion = False
         self._scene: Scene | None = None
         self._code = ""
 
@@ -96,6 +102,7 @@ class Pane:
         match tell:
             case Update():
                 self._take_update(tell)
+                self._last_view = tell.view
             case messages.TableShown():
                 self._take_table(tell)
             case messages.Heard() if (
@@ -112,8 +119,25 @@ class Pane:
             case messages.Left():
                 self.log.clear()
 
+    @property
+    def in_motion(self) -> bool:
+        """Something is on its way on this person's table."""
+        return self._in_motion
+
+    def advance(self) -> bool:
+        """Time goes by for what is in motion; whether there is a new picture of it."""
+        was, self._scene = self._in_motion, None
+        self._in_motion = was and self._since_ms < SPAN
+        return was
+
+    def settle(self) -> None:
+        """Nothing is on its way any more."""
+        if self._in_motion:
+            self._in_motion, self._scene = False, None
+
     def press(self, intent: Intent) -> None:
-        """A key or a click that is for the board."""
+        """A key or a click that is for the board; it ends whatever is in motion."""
+        self.settle()
         scene, board = self.scene, self.board
         self.note = ""
         self._scene = None
@@ -175,8 +199,20 @@ class Pane:
             self.log = deque((e for e in self.log if e.kind != "told"), maxlen=_KEPT)
             self._focus = None
         self._heard_at = time.monotonic()
+        self._in_motion = False
+        self._before = None if update.fresh else self._last_view
         self._add(*(Entry("told", words) for words in self._told(update)))
         self._settle()
+        self._set_in_motion()
+
+    def _set_in_motion(self) -> None:
+        scene, board = self.scene, self.board
+        if self.moves and scene is not None and board is not None and board.moves(scene):
+            self._in_motion, self._scene = True, None
+
+    @property
+    def _since_ms(self) -> int:
+        return int((time.monotonic() - self._heard_at) * 1000)
 
     def _settle(self) -> None:
         """Bring the focus in line with what can be seen now."""
@@ -225,6 +261,8 @@ class Pane:
             view=update.view if update else None,
             focus=self._focus,
             events=update.events if update else (),
+            before=self._before if self._in_motion else None,
+            since_ms=self._since_ms if self._in_motion else SETTLED,
             told=told[-12:],
             note=self.note,
             clocks=self.clocks(),

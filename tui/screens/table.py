@@ -14,6 +14,7 @@ from netplay.keepsakes import ShowReplay
 from netplay.messages import AnyTell, TableShown
 from tui.canvas import Canvas, Rect
 from tui.keys import SHARED, SOLO, Intent, Verb
+from tui.motion import FRAME
 from tui.scene import Prompt, Scene
 from tui.screens import ending, gathering
 from tui.screens.base import HouseScreen
@@ -61,10 +62,13 @@ class Table(HouseScreen[None]):
         self._chair = 0
         self._places: list[tuple[Pane, Rect]] = []
         self._clock: Timer | None = None
+        self._frames: Timer | None = None
 
     def on_mount(self) -> None:
-        """Seconds are counted only while a clock runs."""
+        """Seconds are counted only while a clock runs, frames only while something moves."""
         self._clock = self.set_interval(1.0, self._tick, pause=True)
+        still = not any(pane.in_motion for pane in self._panes)
+        self._frames = self.set_interval(FRAME, self._advance, pause=still)
 
     @property
     def playing(self) -> bool:
@@ -85,6 +89,15 @@ class Table(HouseScreen[None]):
             self._pass_on()
             if self._clock is not None and tell.due:
                 self._clock.resume()
+            if self._frames is not None and pane.in_motion:
+                self._frames.resume()
+        self.repaint()
+
+    def _advance(self) -> None:
+        moved = [pane.advance() for pane in self._panes]
+        if self._frames is not None and not any(moved):
+            self._frames.pause()
+            return
         self.repaint()
 
     def _tick(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from textual.screen import ModalScreen
 
@@ -34,6 +34,10 @@ Sharing: TypeAlias = Literal["alone", "split", "hot seat"]
 """How several people share one screen: side by side, or one after another."""
 
 
+SLOW: Final = 150
+"""Milliseconds to the terminal and back above which nothing is shown in motion."""
+
+
 class Visit(HouseApp):
     """Shows the house to whoever sits here.
 
@@ -59,7 +63,9 @@ class Visit(HouseApp):
             terminal.term if terminal else os.environ.get("TERM", ""),
             terminal.env if terminal else os.environ,
         )
+        self._place = terminal
         self.bell_on = True
+        self.motion_on = True
         self._arrivals = arrivals
         self._split = sharing == "split"
         self.panes: list[Pane] = []
@@ -92,6 +98,7 @@ class Visit(HouseApp):
     def _heard(self, number: int, tell: Message) -> None:
         """Take a message in, go where it leads, show it."""
         pane = self.panes[number]
+        pane.moves = self.moves
         pane.take(tell)  # type: ignore[arg-type] # a house only tells
         match tell:
             case messages.Welcome():
@@ -198,6 +205,13 @@ class Visit(HouseApp):
         self.look = shown
         for pane in self.panes:
             pane.set_look(self.look)
+
+    @property
+    def moves(self) -> bool:
+        """Whether to show motion now: not on a line that is slow, or has not kept up."""
+        terminal = self._place
+        quick = terminal is None or (terminal.room and terminal.round_trip_ms <= SLOW)
+        return self.motion_on and quick
 
     def toggle_bell(self) -> bool:
         """Turn the bell on or off; whether it is on."""

@@ -25,6 +25,8 @@ class Laid(NamedTuple):
     """Cards of one group lie closer together than cards of different ones."""
     means: Any = None
     """What a click on it means."""
+    there: bool = True
+    """It lies there by now: the place of a card that is on its way stays empty."""
 
 
 def spread(groups: Sequence[Hashable], width: int, size: Size, gap: int = 1) -> tuple[int, ...]:
@@ -81,10 +83,12 @@ def lay(
         after = columns[place + 1] if place + 1 < len(cards) else taken
         seen = min(after - columns[place], size.width)
         where = Rect(left + columns[place], rect.y + (not cards[place].raised), *size)
+        if not cards[place].there:
+            continue
         _one(canvas, where, size, cards[place], seen)
         if place and columns[place] - columns[place - 1] <= size.width > SMALL.width:
             _edge(canvas, where, canvas.look.ink(GROUNDS[cards[place].state], "edge"))
-    if at is not None and at < len(cards):
+    if at is not None and at < len(cards) and cards[at].there:
         where = Rect(left + columns[at], rect.y + (not cards[at].raised), *size)
         _one(canvas, where, size, cards[at], size.width)
         halo(canvas, where, lights)

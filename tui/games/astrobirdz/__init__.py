@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.board import Board
 from tui.games.astrobirdz.board import paint
+from tui.games.astrobirdz.motion import moves
 from tui.games.astrobirdz.plain import WORDS, lines, typed
 from tui.games.astrobirdz.prompts import press, prompt, settle, suggest
 from tui.keys import Intent
@@ -18,5 +19,6 @@ BOARD = Board(
     lines=lines,
     typed=typed,
     words=WORDS,
+    moves=moves,
     keys={"p": Intent("touch", "sheet"), "e": Intent("touch", "trick")},
 )

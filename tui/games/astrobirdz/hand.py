@@ -13,6 +13,7 @@ from core.games.astrobirdz.cards import COLOUR
 from tui.board import Table
 from tui.canvas import Rect
 from tui.games.astrobirdz.faces import CHIP_WIDTH, HUES, chip, face, sign
+from tui.games.astrobirdz.motion import coming
 from tui.games.astrobirdz.prompts.focus import Focus, choice_of, focus_of
 from tui.keys import Intent
 from tui.scene import Scene
@@ -67,7 +68,7 @@ def _laid(scene: Scene, focus: Focus, loose: bool) -> list[Laid]:
     choice = choice_of(scene)
     options = choice.options if choice else None
     legal = options.cards if isinstance(options, (PlayOptions, ChooseOptions)) else None
-    picked = focus.picked or scene.view.mine
+    picked, away = focus.picked or scene.view.mine, coming(scene)
     cards = []
     for at, bird in enumerate(scene.view.hand):
         state: State = "dim" if legal is not None and bird not in legal else "plain"
@@ -75,7 +76,8 @@ def _laid(scene: Scene, focus: Focus, loose: bool) -> list[Laid]:
         means = Intent("touch", ("hand", at))
         group = COLOUR[bird] if loose else 0
         shown = face(bird, scene.look.ascii)
-        cards.append(Laid(shown, state, "", bird in picked, group, means))
+        there = at not in away
+        cards.append(Laid(shown, state, "", bird in picked, group, means, there))
     return cards
 
 

@@ -11,6 +11,7 @@ from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect, clip
 from tui.games.astrobirdz.faces import CHIP_WIDTH, bird_chip, face
+from tui.games.astrobirdz.motion import face_down, taken
 from tui.games.astrobirdz.prompts.focus import call_of, choice_of, target_of
 from tui.keys import Intent
 from tui.scene import Scene
@@ -132,19 +133,26 @@ def best_of(view: Any, cards: tuple[Card, ...]) -> int:
 def _card(table: Table, rect: Rect, scene: Scene, seat: Seat, on: Colour) -> None:
     """A seat's card of the trick, and when it plays."""
     size = Size(rect.height + 1 if rect.height < 5 else 7, rect.height)
-    seats, cards, over = trick_of(scene.view)
+    seats, cards, _over = trick_of(scene.view)
     at = seats.index(seat) if seat in seats else -1
-    if 0 <= at < len(cards):
-        wins = at == best_of(scene.view, cards)
-        state: State = "pick" if wins else "dim" if over else "plain"
-        table.stamp(
-            rect.x, rect.y, card(scene.look, size, face(cards[at], scene.look.ascii), state)
-        )
+    if 0 <= at < len(cards) and face_down(scene, seat):
+        table.stamp(rect.x, rect.y, back(scene.look, size))
+    elif 0 <= at < len(cards):
+        shown = face(cards[at], scene.look.ascii)
+        table.stamp(rect.x, rect.y, card(scene.look, size, shown, _state(scene, at)))
     else:
         table.stamp(rect.x, rect.y, place(scene.look, size, "felt" if on != "felt" else "deep", on))
     for y, (words, colour) in enumerate(_beside(scene, seat), rect.y):
         ink = scene.look.ink(on, colour, bold=colour == "gold")
         table.text(rect.x + size.width + 1, y, words, ink, max(rect.width - size.width, 1))
+
+
+def _state(scene: Scene, at: int) -> State:
+    """How a card of the trick stands: it wins so far; it has been taken; neither."""
+    _seats, cards, over = trick_of(scene.view)
+    if at == best_of(scene.view, cards):
+        return "pick"
+    return "dim" if over and taken(scene, at, len(cards)) else "plain"
 
 
 def _beside(scene: Scene, seat: Seat) -> list[tuple[str, Colour]]:
@@ -200,13 +208,12 @@ def _line(table: Table, rect: Rect, scene: Scene, seat: Seat) -> None:
 def _line_card(table: Table, x: int, y: int, scene: Scene, seat: Seat, on: Colour) -> None:
     """A seat's card as a chip, or its place in the order."""
     view, look = scene.view, scene.look
-    seats, cards, over = trick_of(view)
+    seats, cards, _over = trick_of(view)
     at = seats.index(seat) if seat in seats else -1
     if 0 <= at < len(cards):
-        wins = at == best_of(view, cards)
-        state: State = "pick" if wins else "dim" if over else "plain"
+        state = _state(scene, at)
         table.stamp(x, y, bird_chip(look, cards[at], state, on))
-        if wins:
+        if state == "pick":
             table.text(x + CHIP_WIDTH, y, "◂", look.ink(on, "gold", bold=True))
         return
     for words, colour in _beside(scene, seat)[:1]:

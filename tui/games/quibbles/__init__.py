@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.board import Board
 from tui.games.quibbles.board import paint
+from tui.games.quibbles.motion import moves
 from tui.games.quibbles.plain import WORDS, lines, typed
 from tui.games.quibbles.prompts import press, prompt, settle, suggest
 
@@ -17,4 +18,5 @@ BOARD = Board(
     lines=lines,
     typed=typed,
     words=WORDS,
+    moves=moves,
 )

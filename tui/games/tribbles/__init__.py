@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.board import Board
 from tui.games.tribbles.board import paint
+from tui.games.tribbles.motion import moves
 from tui.games.tribbles.plain import WORDS, lines, typed
 from tui.games.tribbles.prompts import press, prompt, settle, suggest
 
@@ -17,4 +18,5 @@ BOARD = Board(
     lines=lines,
     typed=typed,
     words=WORDS,
+    moves=moves,
 )

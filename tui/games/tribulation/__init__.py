@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.board import Board
 from tui.games.tribulation.board import paint
+from tui.games.tribulation.motion import moves
 from tui.games.tribulation.plain import WORDS, lines, typed
 from tui.games.tribulation.prompts import KEYS, press, prompt, settle, suggest
 
@@ -17,6 +18,7 @@ BOARD = Board(
     lines=lines,
     typed=typed,
     words=WORDS,
+    moves=moves,
     keys=KEYS,
     curtain=False,
 )

@@ -14,6 +14,7 @@ from core.seat import SYSTEM, Seat
 from tui.board import Table
 from tui.canvas import Rect
 from tui.games.tribulation.faces import HUGE, LARGE, SMALL, TALL, TINY, Standing, number, tile
+from tui.games.tribulation.motion import drawn, figures
 from tui.games.tribulation.prompts.focus import Focus, focus_of, marked
 from tui.keys import Intent
 from tui.scene import Scene
@@ -100,16 +101,16 @@ def _standings(scene: Scene, focus: Focus) -> dict[Cell, Standing]:
     """The tiles that do not stand as they are: later ones count."""
     view, stands = scene.view, dict[Cell, Standing]()
     if view.phase == "search" and scene.seat is not None:
-        stands |= dict.fromkeys(view.failed[scene.seat], "wrong")
+        stands |= dict.fromkeys(drawn(scene, view.failed[scene.seat]), "wrong")
     if view.phase in ("countdown", "over"):
-        stands |= dict.fromkeys(_shown(scene), "won")
+        stands |= dict.fromkeys(drawn(scene, _shown(scene)), "won")
     line = marked(focus)
     if line is not None:
         stands |= dict.fromkeys(line, "line")
     elif focus.anchor is not None:
         stands[focus.anchor] = "line"
     if view.claimed:
-        stands |= dict.fromkeys(view.claimed, "line")
+        stands |= dict.fromkeys(drawn(scene, tuple(view.claimed)), "line")
     return stands
 
 
@@ -137,7 +138,7 @@ def _paint_panel(table: Table, rect: Rect, scene: Scene, plan: Plan) -> None:
 def _paint_number(table: Table, rect: Rect, scene: Scene, large: bool) -> int:
     """The disc, large, with what goes on beside it; answers the row below."""
     view, look = scene.view, scene.look
-    stamp = number(look, str(view.disc) if view.disc else "  ", large)
+    stamp = number(look, figures(scene, str(view.disc)) if view.disc else "  ", large)
     table.stamp(rect.x, rect.y + 1, stamp)
     x = rect.x + max(stamp.width, 11 if large else 7) + 2
     for down, (words, colour) in enumerate(_status(scene)):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from core.games.tribbles.cards import step_of
 from tui.board import Table
 from tui.canvas import Rect
-from tui.games.tribbles.board.chain import chain_rows, paint_chain
+from tui.games.tribbles.board.chain import chain_rows, paint_chain, place_of
 from tui.games.tribbles.board.hand import hand_rows, paint_hand
 from tui.games.tribbles.board.log import paint_log
-from tui.games.tribbles.board.seats import others_rows, paint_others, paint_own
+from tui.games.tribbles.board.seats import others_rows, paint_others, paint_own, place_among
+from tui.games.tribbles.faces import face
+from tui.games.tribbles.motion import flight
+from tui.motion import between
 from tui.scene import Scene
+from tui.widgets.card import Size, card, shadow
 
 LARGEST = (150, 52)
 """Felt beyond this stays empty."""
@@ -27,6 +32,21 @@ def paint(table: Table, scene: Scene) -> None:
     paint_log(table, log, scene)
     paint_hand(table, hand, scene)
     paint_own(table, own, scene)
+    _paint_flight(table, (others, chain, own), scene)
+
+
+def _paint_flight(table: Table, bands: tuple[Rect, Rect, Rect], scene: Scene) -> None:
+    """The card that is being played, on its way from its player to the chain."""
+    played = flight(scene)
+    if played is None:
+        return
+    others, chain, own = bands
+    end = place_of(table.area, chain, step_of(played.card))
+    size = Size(end.width, end.height)
+    start = own if played.seat == scene.seat else place_among(others, scene, played.seat)
+    x, y = between(start, end, played.done)
+    shadow(table, Rect(x, y, *size))
+    table.stamp(x, y, card(scene.look, size, face(played.card, size)))
 
 
 def _bands(area: Rect, scene: Scene) -> list[Rect]:

@@ -15,7 +15,7 @@ from core.games.tribbles.words import announced, wanted
 from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect, cells
-from tui.games.tribbles.faces import BIG, LONG, SHORT, Standing, rung
+from tui.games.tribbles.faces import BIG, LONG, SHORT, SLIM, Standing, rung
 from tui.games.tribbles.prompts.words import on_what
 from tui.scene import Scene
 from tui.theme import Ink
@@ -61,15 +61,24 @@ def _arrow(direction: int) -> str:
 
 def _cards(table: Table, rect: Rect, scene: Scene) -> None:
     """The six numbers as cards: the last one played lies there, those wanted are framed."""
-    gap = min((rect.width - 2 - len(LONG) * BIG.width) // (len(LONG) - 1), 4)
-    step = BIG.width + gap
-    x = rect.x + (rect.width - step * (len(LONG) - 1) - BIG.width) // 2
-    link = scene.look.ink("deep", "soft")
+    link, end = scene.look.ink("deep", "soft"), 0
     for number in range(len(LONG)):
-        place = Rect(x + number * step, rect.y + 1, *BIG)
+        place = place_of(table.area, rect, number)
         if number:
-            table.centre(Rect(place.x - gap, 0, gap, 1), place.y + 2, "─" * min(gap - 1, 2), link)
+            gap = place.x - end
+            table.centre(Rect(end, 0, gap, 1), place.y + 2, "─" * min(gap - 1, 2), link)
+        end = place.right
         table.stamp(place.x, place.y, rung(scene.look, number, _standing(scene, number)))
+
+
+def place_of(area: Rect, chain: Rect, step: Step) -> Rect:
+    """About where a number of the chain lies."""
+    if roomy(area):
+        across = min((chain.width - 2 - len(LONG) * BIG.width) // (len(LONG) - 1), 4) + BIG.width
+        left = chain.x + (chain.width - across * (len(LONG) - 1) - BIG.width) // 2
+        return Rect(left + step * across, chain.y + 1, *BIG)
+    across = chain.width // (len(LONG) + 2)
+    return Rect(chain.x + (step + 1) * across, chain.y, SLIM.width, SLIM.height)
 
 
 def _standing(scene: Scene, number: Step) -> Standing:

@@ -11,6 +11,7 @@ from core.games.tribbles.cards import Card, step_of
 from tui.board import Table
 from tui.canvas import Rect
 from tui.games.tribbles.faces import BIG, GRAND, HUGE, SLIM, WIDE, face, hue, kind
+from tui.games.tribbles.motion import coming
 from tui.games.tribbles.prompts.focus import card_of, cards_of, focus_of, options_of, play_of
 from tui.keys import Intent
 from tui.scene import Scene
@@ -52,7 +53,8 @@ def paint_hand(table: Table, rect: Rect, scene: Scene) -> None:
     if _two_rows(table.area, len(held)):
         half = -(-len(held) // 2)
         _fan(table, inner, scene, held[:half], BIG)
-        _fan(table, inner._replace(y=inner.y + BIG.height + 2), scene, held[half:], BIG)
+        below = inner._replace(y=inner.y + BIG.height + 2)
+        _fan(table, below, scene, held[half:], BIG, half)
         return
     size = _size(table.area, len(held))
     if size is None:
@@ -61,10 +63,16 @@ def paint_hand(table: Table, rect: Rect, scene: Scene) -> None:
     _fan(table, inner, scene, held, size)
 
 
-def _fan(table: Table, rect: Rect, scene: Scene, held: Sequence[Card], size: Size) -> None:
+def _fan(
+    table: Table, rect: Rect, scene: Scene, held: Sequence[Card], size: Size, first: int = 0
+) -> None:
+    """Cards of the hand side by side, the first of them at this place of the hand."""
     card = card_of(scene)
     loose = _loose(table.area, size, len(held))
     laid = [_laid(scene, each, size, loose) for each in held]
+    if not isinstance(options_of(scene), RescueOptions):
+        away = coming(scene)
+        laid = [one._replace(there=first + n not in away) for n, one in enumerate(laid)]
     lights: Colour = "glow" if scene.choices else "soft"
     lay(table, rect, size, laid, held.index(card) if card in held else None, lights)
 

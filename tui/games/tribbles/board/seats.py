@@ -19,6 +19,7 @@ from tui.widgets.seats import ground, others, plate, side_by_side, title
 NARROW = 72
 """Below so many columns each seat has one line."""
 _PLATE = 4
+_WIDEST = 26
 _ROOMY = 18
 """Columns a place needs for words next to its numbers."""
 
@@ -37,9 +38,18 @@ def paint_others(table: Table, rect: Rect, scene: Scene) -> None:
         for y, seat in enumerate(seats, rect.y):
             _line(table, rect._replace(y=y, height=1), scene, seat)
         return
-    for where, seat in zip(side_by_side(rect, len(seats), 26), seats, strict=True):
+    for where, seat in zip(side_by_side(rect, len(seats), _WIDEST), seats, strict=True):
         _place(table, where, scene, seat)
         table.zone(where, Intent("touch", ("seat", seat)))
+
+
+def place_among(rect: Rect, scene: Scene, seat: Seat) -> Rect:
+    """Where another seat has its place in the band of the others."""
+    seats = others(scene)
+    at = seats.index(seat)
+    if rect.width < NARROW:
+        return rect._replace(y=rect.y + at, height=1)
+    return side_by_side(rect, len(seats), _WIDEST)[at]
 
 
 def _place(table: Table, rect: Rect, scene: Scene, seat: Seat) -> None:
