@@ -26,6 +26,9 @@ class Cover(Protocol):
         """How it looks now, a line for each of its rows; the same object for a line that stayed."""
         ...
 
+    def repaint(self) -> None:
+        """Be shown soon, once however often it was asked for."""
+
 
 class PaintedScreen(Screen[T]):
     """A screen that what is on it covers (or that is of one colour where it does not).
@@ -57,15 +60,12 @@ class PaintedScreen(Screen[T]):
         alone = len(places) == 1 and isinstance(first, Cover) and places[first] == whole
         return cast(Cover, first) if alone else None
 
-    def show_cover(self) -> bool:
-        """Show the cover, if one is all there is to see; whether it is."""
-        cover = self.cover
-        if cover is None:
-            return False
-        self._compositor._dirty_regions.clear()
-        self._dirty_widgets.clear()
-        cast("PaintedApp", self.app).show_picture(cover.picture())
-        return True
+    def show_cover(self) -> None:
+        """Show the cover, which is all there is to see."""
+        if not self.app._batch_count and (cover := self.cover) is not None:
+            self._compositor._dirty_regions.clear()
+            self._dirty_widgets.clear()
+            cast("PaintedApp", self.app).show_picture(cover.picture())
 
     def hears(self, key: str) -> bool:
         """Whether it, and nothing before it, gets this key, and nothing waits to be done here."""
@@ -78,8 +78,15 @@ class PaintedScreen(Screen[T]):
         return False
 
     def _compositor_refresh(self) -> None:
-        if not (self.app._batch_count or self.show_cover()):
+        if self.app._batch_count:
+            return
+        if (cover := self.cover) is not None:
+            cover.repaint()
+        else:
             super()._compositor_refresh()
+
+    def update_node_styles(self, animate: bool = True) -> None:
+        """Nothing in a style sheet here depends on whether a screen lies on top."""
 
     def _extend_compose(self, widgets: list[Widget]) -> None:
         """No tool tips; a rack for notices when there is one to show."""

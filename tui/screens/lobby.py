@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from textual import on
@@ -62,6 +62,8 @@ class Lobby(HouseScreen[None]):
         self._note = ""
         self._said: deque[Entry] = deque(maxlen=100)
         self._rows: list[Row] = []
+        self._about_width = 0
+        self._shown: object = None
 
     def _list(self) -> list[Row]:
         """One's own tables first, then what one can do, then tables to join or to watch."""
@@ -159,8 +161,10 @@ class Lobby(HouseScreen[None]):
         self.repaint()
 
     def hear(self, client: Client, tell: AnyTell) -> None:
-        """Chat, refusals, notices."""
+        """Chat, refusals, notices, another list of tables; a name that is not seen is no news."""
         match tell:
+            case LobbyShown() if self._news(tell) == self._shown:
+                return
             case messages.Heard(name, text, table="") if client is self._client:
                 self._said.append(Entry("said", text, name))
             case messages.Refused() if client is self._client:
@@ -171,6 +175,10 @@ class Lobby(HouseScreen[None]):
             case messages.Notice(text):
                 self._notice(text)
         self.repaint()
+
+    def _news(self, lobby: LobbyShown) -> object:
+        """What is seen of a list of tables and people."""
+        return lobby.tables, clip(_about(lobby.people), self._about_width)
 
     def _notice(self, text: str) -> None:
         if text:
@@ -212,10 +220,12 @@ class Lobby(HouseScreen[None]):
 
     def _paint_about(self, canvas: Canvas[Intent], rect: Rect) -> None:
         """Who is about, then the chat."""
-        people = self._client.lobby.people if self._client.lobby else ()
-        about = f"Here: {', '.join(people)}" if people else "Nobody else is here."
+        lobby = self._client.lobby or LobbyShown(())
+        self._about_width = rect.width - 2
+        self._shown = self._news(lobby)
         canvas.fill(rect, canvas.look.ink("deep", "soft"))
-        canvas.text(rect.x + 1, rect.y, about, canvas.look.ink("deep", "ink"), rect.width - 2)
+        ink = canvas.look.ink("deep", "ink")
+        canvas.text(rect.x + 1, rect.y, _about(lobby.people), ink, self._about_width)
         talk(canvas, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), tuple(self._said))
 
     def _paint_keys(self, canvas: Canvas[Intent]) -> None:
@@ -229,6 +239,10 @@ class Lobby(HouseScreen[None]):
             return
         watch: Hints = (("why", "watch"),) if self._rows[self._at].watch else ()
         hint_line(canvas, bar, (_HINTS[0], *watch, *_HINTS[1:]), self.KEYMAP)
+
+
+def _about(people: Sequence[str]) -> str:
+    return f"Here: {', '.join(people)}" if people else "Nobody else is here."
 
 
 def _meant(purpose: str, text: str) -> messages.AnyAsk:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from textual import events
 from textual.message import Message
+from textual.screen import Screen
 
 from tui.canvas import Canvas, Line
 from tui.driver import PaintedScreen
@@ -67,24 +68,28 @@ class Stage(Region):
 
     def repaint(self) -> None:
         """Something may look different now; several calls in one frame paint once."""
-        if not self._asked and self._canvas is not None:
+        if not self._asked:
             self._asked = True
             loop = asyncio.get_running_loop()
             loop.call_at(max(self._frame_at + _FRAME, loop.time()), self._show)
 
     def _show(self) -> None:
         self._asked = False
-        if not (self.is_attached and self.app.is_running):
+        if not (self.is_attached and self.app.is_running and self.size):
             return
+        self._frame_at = asyncio.get_running_loop().time()
         try:
-            self._frame_at = asyncio.get_running_loop().time()
-            screen = self.screen
-            if not (isinstance(screen, PaintedScreen) and screen.cover is self):
-                self._show_changes()
-            elif not self.app._batch_count:
-                screen.show_cover()
+            self._show_on(self.screen)
         except Exception as error:
             self.app._handle_exception(error)
+
+    def _show_on(self, screen: Screen[Any]) -> None:
+        if isinstance(screen, PaintedScreen) and screen.cover is self:
+            screen.show_cover()
+        elif screen is self.app.screen or not isinstance(self.app.screen, PaintedScreen):
+            self._show_changes()
+        else:
+            self._rows = None
 
     def _painted_canvas(self, width: int, height: int) -> Canvas[Intent]:
         look = self._look()
