@@ -35,6 +35,8 @@ _SPREAD: Final = 20
 """So many screens are told about the lobby in one turn of the loop."""
 _GATHER_SECONDS: Final = 0.2
 """Changes of the lobby within this time are shown as one."""
+_TOLD_PER_SECOND: Final = 200
+"""So many screens may be told of changes in a second: when more look on, news take longer."""
 
 
 class Lobby:
@@ -66,6 +68,7 @@ class Lobby:
         self._browsers: dict[Callable[[AnyTell], None], str] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._showing: asyncio.Task[None] | None = None
+        self._gathering = False
         self._bulletin = (
             Bulletin(store, self._hear, self._read_directory) if self.nodes.shared else None
         )
@@ -115,7 +118,7 @@ class Lobby:
     def browse(self, tell: Callable[[AnyTell], None], person: Person) -> None:
         """Show somebody the lobby, now and whenever it changes."""
         self._browsers[tell] = person.id
-        tell(self._shown(person.id))
+        tell(messages.LobbyShown(self.cards(person.id), self.names()))
 
     def stop_browsing(self, tell: Callable[[AnyTell], None]) -> None:
         """Somebody looks at something else."""
@@ -251,19 +254,19 @@ class Lobby:
             self._known[code] = meta
 
     def _changed(self) -> None:
-        if self._browsers and (self._showing is None or self._showing.done()):
+        if self._browsers and not self._gathering:
+            self._gathering = True
             self._showing = asyncio.get_running_loop().create_task(self._show())
 
     async def _show(self) -> None:
-        await asyncio.sleep(_GATHER_SECONDS)
+        await asyncio.sleep(max(_GATHER_SECONDS, len(self._browsers) / _TOLD_PER_SECOND))
+        self._gathering = False
+        names = self.names()
         for count, (tell, person) in enumerate(list(self._browsers.items()), 1):
             if tell in self._browsers:
-                tell(self._shown(person))
+                tell(messages.LobbyShown(self.cards(person), names))
             if count % _SPREAD == 0:
                 await asyncio.sleep(0)
-
-    def _shown(self, person: str) -> messages.LobbyShown:
-        return messages.LobbyShown(self.cards(person), self.names())
 
     def names(self) -> tuple[str, ...]:
         """Everybody who is about, on whatever server."""
