@@ -55,9 +55,9 @@ async def play_to_the_end(*players: Player) -> None:
     raise AssertionError("400 answers and no end")
 
 
-def sums(player: Player) -> tuple[str, ...]:
-    """The public numbers on somebody's screen."""
-    return tuple(re.findall(r"\d+ of 21", player.text))
+def standing(player: Player) -> tuple[tuple[str, str], ...]:
+    """Rank and points of each seat on somebody's screen, best first."""
+    return tuple(re.findall(r"▐(\d)▌ \S+\s+(\d+)  ", player.text))
 
 
 async def code_of(player: Player) -> str:
@@ -82,9 +82,12 @@ async def test_two_people_and_a_bot_play_a_whole_game_and_a_third_watches(
     await play_to_the_end(ada, bob)
     await cyd.sees("wins")
 
-    shown = [sorted(sums(player)) for player in (ada, bob, cyd)]
-    assert len(shown[0]) == 3
-    assert shown[0] == shown[1] == shown[2]
+    shown = {standing(player) for player in (ada, bob, cyd)}
+    assert len(shown) == 1
+    (winner, second, third) = shown.pop()
+    assert winner[0] == "1"
+    assert second[0] == "2"
+    assert int(third[1]) <= int(second[1])
 
 
 @pytest.mark.parametrize("keys", ["\x03", "\x04", "q"])

@@ -94,7 +94,8 @@ async def test_a_key_from_the_lobby_to_a_card_played_and_back(
     await window.sees("a card house")
     assert "Ada" in window.text
     assert window.modes.startswith("1")
-    window.press("Enter")
+    window.press("Down", "Enter")
+    await window.sees("Quibbles  ")
     await window.sees("Your turn")
     window.press("d")
     await window.sees("stash")
