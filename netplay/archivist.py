@@ -13,6 +13,7 @@ from core.catalog import OtherRules
 from core.match import Broken
 from netplay.history import History
 from netplay.past import deals
+from netplay.reviewing import Reviewer
 from netplay.store import Store, StoreError
 from netplay.table import Table
 
@@ -29,6 +30,7 @@ class Archivist:
 
     def __init__(self, store: Store) -> None:
         self.history = History(store)
+        self.reviewer = Reviewer()
         self._store = store
         self._known: dict[str, int] = {}
         """The match kept last, by table."""

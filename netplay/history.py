@@ -163,6 +163,14 @@ class History:
         Raises:
             Denied: there is none with this code, or it may not be seen yet.
         """
+        return (await self.past(code, person)).saved
+
+    async def past(self, code: str, person: str = "") -> Past:
+        """The same, with the people who played it.
+
+        Raises:
+            Denied: there is none with this code, or it may not be seen yet.
+        """
         read = read_replay_code(code)
         found = await self._kept(read) if read else None
         if found is None:
@@ -173,7 +181,7 @@ class History:
         past = await recall(self._store, kept.table, kept.begun_at)
         if past is None:
             raise Denied.known("no-replay")
-        return past.saved
+        return past
 
 
 def _figures(saved: Saved, seat: int) -> tuple[Figure, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -123,6 +123,33 @@ class ReplayShown(Tell, frozen=True):
     """Another part follows."""
 
 
+class Costly(Struct, frozen=True):
+    """A decision that could have been better."""
+
+    step: int
+    """The moment before it: what one saw then is the puzzle."""
+    played: Any
+    better: Any
+    why: str
+    """Why that is better, in the words of the mind that thinks so."""
+    cost: float
+    """How much of the table one leaves behind less: 0.1 is a tenth."""
+
+
+class ShowReview(Ask, frozen=True):
+    """Which of my decisions in a finished match cost most? Answered by ReviewShown, in a while."""
+
+    code: Word
+
+
+class ReviewShown(Tell, frozen=True):
+    """At most three, the worst first."""
+
+    code: str
+    seat: int
+    costly: tuple[Costly, ...]
+
+
 class PlayOn(Ask, frozen=True):
     """Open a private table at which a finished match goes on from one of its steps, with oneself
     on one of its seats and bots on the others. It is neither kept nor rated."""
@@ -134,6 +161,6 @@ class PlayOn(Ask, frozen=True):
 
 
 KeepsakeAsk: TypeAlias = (
-    ListDecks | SaveDeck | DropDeck | ShowHistory | ShowLeaders | ShowReplay | PlayOn
+    ListDecks | SaveDeck | DropDeck | ShowHistory | ShowLeaders | ShowReplay | ShowReview | PlayOn
 )
-KeepsakeTell: TypeAlias = DecksShown | HistoryShown | LeadersShown | ReplayShown
+KeepsakeTell: TypeAlias = DecksShown | HistoryShown | LeadersShown | ReplayShown | ReviewShown

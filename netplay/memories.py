@@ -7,18 +7,21 @@ from typing import Any, Final
 
 from core.catalog import games
 from core.saved import dump
+from netplay.archivist import Archivist
 from netplay.denied import Denied
-from netplay.history import History
 from netplay.keepsakes import (
     HistoryShown,
     LeadersShown,
     ReplayShown,
+    ReviewShown,
     ShowHistory,
     ShowLeaders,
     ShowReplay,
+    ShowReview,
 )
 from netplay.messages import AnyTell
 from netplay.people import Person
+from netplay.reviewing import NoReview
 from netplay.standings import BANDS
 
 _PART_BYTES: Final = 48 * 1024
@@ -29,8 +32,9 @@ _MOST_SHOWN: Final = 60
 class Memories:
     """One person's questions."""
 
-    def __init__(self, history: History, person: Person) -> None:
-        self._history = history
+    def __init__(self, archivist: Archivist, person: Person) -> None:
+        self._history = archivist.history
+        self._reviewer = archivist.reviewer
         self._person = person
 
     @singledispatchmethod
@@ -66,3 +70,15 @@ class Memories:
             ReplayShown(saved.code, data[at : at + _PART_BYTES], at + _PART_BYTES < len(data))
             for at in starts
         )
+
+    @answer.register
+    async def _(self, ask: ShowReview) -> tuple[AnyTell, ...]:
+        past = await self._history.past(ask.code, self._person.id)
+        if self._person.id not in past.people:
+            raise Denied.known("not-seated")
+        seat = past.people.index(self._person.id)
+        try:
+            costly = await self._reviewer.review(past.saved, seat)
+        except NoReview:
+            raise Denied.known("later") from None
+        return (ReviewShown(past.saved.code, seat, costly),)

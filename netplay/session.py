@@ -18,7 +18,7 @@ from netplay.codec import action as typed_action
 from netplay.decks import Decks
 from netplay.denied import Denied
 from netplay.host import Host
-from netplay.keepsakes import PlayOn, ShowHistory, ShowLeaders, ShowReplay
+from netplay.keepsakes import PlayOn, ShowHistory, ShowLeaders, ShowReplay, ShowReview
 from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
 from netplay.memories import Memories
@@ -29,6 +29,7 @@ from netplay.people import Person
 from netplay.playing_on import play_on
 from netplay.requests import Planned, deal, plan
 from netplay.visitor import Visitor
+from netplay.store import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +45,8 @@ class Session:
         self._lobby = lobby
         self._accounts = accounts
         self._decks = Decks(lobby.store)
-        self._memories = Memories(lobby.archivist.history, person)
+        self._memories = Memories(lobby.archivist, person)
+        self._reviewing: asyncio.Task[None] | None = None
         self._link = link
         self._host: Host | None = None
         self._visitor: Visitor | None = None
@@ -65,6 +67,8 @@ class Session:
             pass
         finally:
             self._leave_table()
+            if self._reviewing is not None:
+                self._reviewing.cancel()
             self._lobby.stop_browsing(self._tell)
             self._lobby.depart(self.person)
             self._link.close()
@@ -205,6 +209,20 @@ class Session:
             self._link.send(tell)
 
     @_do.register
+    @_do.register
+    async def _(self, ask: ShowReview) -> None:
+        """It takes its time, so the conversation goes on."""
+        if self._reviewing is None or self._reviewing.done():
+            self._reviewing = asyncio.get_running_loop().create_task(self._review(ask))
+
+    async def _review(self, ask: ShowReview) -> None:
+        try:
+            for tell in await self._memories.answer(ask):
+                self._link.send(tell)
+        except (Denied, StoreError) as error:
+            denied = error if isinstance(error, Denied) else Denied.known("later")
+            self._link.send(denied.message())
+
     async def _(self, ask: PlayOn) -> None:
         self._enter(await play_on(self._lobby, self.person, ask))
 

@@ -17,7 +17,7 @@ from core import catalog
 from core.game import Action, Event, Figure, Result, ScoreLine, View
 from netplay import codec
 from netplay.codec import ASK_LIMITS, Frames, Garbled, decode_ask, decode_tell, encode
-from netplay.keepsakes import HistoryShown, LeadersShown, Rated
+from netplay.keepsakes import Costly, HistoryShown, LeadersShown, Rated, ReviewShown
 from netplay.keepsakes import Played as Finished
 from netplay.messages import (
     Act,
@@ -122,6 +122,11 @@ SPECIAL = {
     HistoryShown: {
         "matches": st.lists(matches, max_size=2).map(tuple),
         "ratings": st.lists(ratings, max_size=2).map(tuple),
+    },
+    ReviewShown: {
+        "costly": st.lists(
+            st.builds(Costly, step=seats, played=plain, better=plain, why=words), max_size=2
+        ).map(tuple)
     },
     LeadersShown: {"leaders": st.lists(ratings, max_size=3).map(tuple)},
     Open: {"settings": st.dictionaries(words, plain, max_size=3)},

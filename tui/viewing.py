@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from core.playback import Playback
 from core.seat import SYSTEM, Seat
@@ -31,6 +31,8 @@ class Viewing:
         self.playback = playback
         self.step = 0
         self.eyes = eyes
+        self.pointed: Any = None
+        """An action that the board points at."""
         self._turns = playback.turns()
         self._rounds = playback.rounds()
         self._chairs = tuple(
@@ -50,6 +52,7 @@ class Viewing:
 
     def go(self, step: int) -> None:
         """To a step, or as near as there is one."""
+        self.pointed = None
         self.step = max(0, min(step, self.last))
 
     def turn(self, way: int) -> None:
@@ -63,9 +66,9 @@ class Viewing:
     def _jump(self, places: tuple[int, ...], way: int) -> None:
         if way > 0:
             after = bisect_right(places, self.step)
-            self.step = places[after] if after < len(places) else self.last
+            self.go(places[after] if after < len(places) else self.last)
         else:
-            self.step = places[max(bisect_left(places, self.step) - 1, 0)]
+            self.go(places[max(bisect_left(places, self.step) - 1, 0)])
 
     def next_eyes(self) -> None:
         """Look with the eyes of the next seat; after the last one with the mover's again."""
@@ -105,7 +108,7 @@ class Viewing:
             result=playback.saved.result if over else None,
             keymap=keymap,
         )
-        return _settled(scene, self.board)
+        return _settled(scene, self.board, self.pointed)
 
     def log(self) -> tuple[Entry, ...]:
         """What has happened up to here, nothing hidden."""
@@ -126,10 +129,13 @@ class Viewing:
         return f"{who} takes it back" if entry.back else who
 
 
-def _settled(scene: Scene, found: Board | None) -> Scene:
+def _settled(scene: Scene, found: Board | None, pointed: Any) -> Scene:
     if found is None:
         return scene
-    return replace(scene, focus=found.settle(scene))
+    scene = replace(scene, focus=found.settle(scene))
+    if pointed is None or not scene.choices:
+        return scene
+    return replace(scene, focus=found.suggest(scene, pointed))
 
 
 def _sentence(words: str) -> str:

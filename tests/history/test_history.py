@@ -22,9 +22,11 @@ from netplay.codes import replay_code
 from netplay.errands import errands
 from netplay.history import History
 from netplay.house import House
+from netplay.keepsakes import ReviewShown, ShowReview
 from netplay.messages import Begin, Open, Resign
 from netplay.minds import HereMinds, Question
 from netplay.people import Person
+from netplay.reviewing import Reviewer
 from netplay.ssh.commands import NOT_ALLOWED, NOT_FOUND, OK, USAGE, Reply, answer, builtin
 from netplay.store import Unavailable
 from netplay.store.memory import Memory, MemoryStore
@@ -278,6 +280,23 @@ async def test_who_leaves_for_good_is_last(house: House) -> None:
     assert mine.points > 1000 > hers.points
     assert line.left
     assert not line.won
+
+
+async def test_only_who_sat_there_is_told_what_it_cost(house: House) -> None:
+    """A stranger with the code sees the match, but not what the others should have done."""
+    house.lobby.archivist.reviewer = Reviewer(seconds=0.5)
+    ada, _bea, code = await evening(house)
+    cyd = Caller(house, "Cyd")
+    again = Caller(house, "Ada")
+    for caller in (cyd, again):
+        caller.ask(ShowReview(code))
+    refused = await cyd.told(messages.Refused)
+    shown = await again.told(ReviewShown)
+
+    assert refused.code == "not-seated"
+    assert (shown.code, shown.seat) == (code, 0)
+    assert len(shown.costly) <= 3
+    assert ada.client.closed is None
 
 
 async def test_guests_keep_nothing(house: House, memory: Memory) -> None:

@@ -8,6 +8,7 @@ from netplay.keepsakes import PlayOn
 from netplay.lobby import Lobby
 from netplay.messages import Join
 from netplay.playing_on import play_on_from
+from netplay.reviewing import NoReview
 from netplay.terminal import Arrival
 from tui.screens.replay import Replay
 from tui.screens.visit import Visit
@@ -32,8 +33,19 @@ class Again(Visit):
     def on_mount(self) -> None:
         """Show the match at once."""
         super().on_mount()
-        screen = Replay(Viewing(self._playback), self._wish_on)
-        self.push_screen(screen, lambda _: self.exit())
+        self._screen = Replay(Viewing(self._playback), self._wish_on, self._wish_review)
+        self.push_screen(self._screen, lambda _: self.exit())
+
+    def _wish_review(self, seat: int) -> None:
+        self.run_worker(self._review_of(seat))
+
+    async def _review_of(self, seat: int) -> None:
+        try:
+            costly = await self._lobby.archivist.reviewer.review(self._playback.saved, seat)
+        except NoReview:
+            self.notify("It came to nothing; try again.")
+        else:
+            self._screen.take_review(seat, costly)
 
     def _wish_on(self, step: int, seat: int) -> None:
         self.run_worker(self._play_on(step, seat))

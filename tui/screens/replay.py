@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from netplay.client import Client
+from netplay.keepsakes import Costly, ReviewShown
+from netplay.messages import AnyTell, Refused
 from tui.canvas import Canvas, Rect
 from tui.keys import Intent
+from tui.puzzles import Puzzles
 from tui.scene import Prompt
 from tui.screens import ending
 from tui.screens.base import HouseScreen
@@ -32,17 +36,49 @@ class Replay(HouseScreen[None]):
     Args:
         viewing: Where one is in it.
         play_on: Goes on from a step on a seat; None where there is no house to do it.
+        ask_review: Asks for the decisions that cost a seat most; `take_review` takes the answer.
     """
 
-    def __init__(self, viewing: Viewing, play_on: Callable[[int, int], None] | None = None) -> None:
+    def __init__(
+        self,
+        viewing: Viewing,
+        play_on: Callable[[int, int], None] | None = None,
+        ask_review: Callable[[int], None] | None = None,
+    ) -> None:
         super().__init__()
         self._viewing = viewing
         self._play_on = play_on
+        self._ask_review = ask_review
+        self._puzzles: Puzzles | None = None
+        self._note = ""
+
+    def take_review(self, seat: int, costly: tuple[Costly, ...]) -> None:
+        """The decisions that cost most are known: the first puzzle."""
+        self._puzzles = Puzzles(seat, costly)
+        self._note = self._puzzles.next(self._viewing)
+        self.repaint()
+
+    def hear(self, client: Client, tell: AnyTell) -> None:
+        """A review has come, or a refusal."""
+        if isinstance(tell, ReviewShown) and tell.code == self._viewing.playback.saved.code:
+            self.take_review(tell.seat, tell.costly)
+        elif isinstance(tell, Refused):
+            self._note = tell.text
+            self.repaint()
+
+    def _puzzle(self) -> None:
+        if self._puzzles is not None:
+            self._note = self._puzzles.next(self._viewing)
+        elif self._ask_review is not None:
+            self._note = "Thinking about what you did ..."
+            self._ask_review(self._viewing.seat)
 
     def meant(self, intent: Intent) -> None:
         """Step, jump, change eyes, play on, close."""
-        viewing = self._viewing
+        viewing, self._note = self._viewing, ""
         match intent.verb:
+            case "hint":
+                self._puzzle()
             case "right" | "left":
                 viewing.go(viewing.step + (1 if intent.verb == "right" else -1))
             case "down" | "up":
@@ -92,9 +128,10 @@ class Replay(HouseScreen[None]):
         viewing = self._viewing
         name = viewing.playback.saved.names[viewing.seat]
         said = "; ".join(viewing.playback.bared(viewing.step)[:2])
-        words = f"With the eyes of {name}.  {viewing.heading()}: {said}"
+        words = self._note or f"With the eyes of {name}.  {viewing.heading()}: {said}"
         on: Hints = (("begin", "play on"),) if self._play_on and viewing.step < viewing.last else ()
-        return Prompt(words, False, (*_HINTS[:5], *on, *_HINTS[5:]))
+        puzzle: Hints = (("hint", "puzzles"),) if self._ask_review else ()
+        return Prompt(words, bool(self._note), (*_HINTS[:5], *on, *puzzle, *_HINTS[5:]))
 
 
 def paint_moment(felt: Canvas[Intent], viewing: Viewing) -> None:

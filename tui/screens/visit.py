@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from core.catalog import games
 from netplay import messages
 from netplay.client import Client
-from netplay.keepsakes import PlayOn, ReplayShown
+from netplay.keepsakes import PlayOn, ReplayShown, ShowReview
 from netplay.messages import Message
 from netplay.terminal import Arrival, Terminal, Wish
 from tui.app import HouseApp
@@ -176,7 +176,10 @@ class Visit(HouseApp):
             self._close(Replay, Profile)
             self.panes[0].client.ask(PlayOn(code, step, seat))
 
-        self.push_screen(Replay(found, play_on))
+        self.push_screen(Replay(found, play_on, lambda _: self._review(code)))
+
+    def _review(self, code: str) -> None:
+        self.panes[0].client.ask(ShowReview(code))
 
     def _in_lobby(self) -> None:
         self._asked.clear()
