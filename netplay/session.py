@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import secrets
@@ -28,8 +29,8 @@ from netplay.opening import open_table
 from netplay.people import Person
 from netplay.playing_on import play_on
 from netplay.requests import Planned, deal, plan
-from netplay.visitor import Visitor
 from netplay.store import StoreError
+from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
 
@@ -66,9 +67,9 @@ class Session:
         except LinkClosed:
             pass
         finally:
-            self._leave_table()
             if self._reviewing is not None:
                 self._reviewing.cancel()
+            self._leave_table()
             self._lobby.stop_browsing(self._tell)
             self._lobby.depart(self.person)
             self._link.close()
@@ -209,7 +210,6 @@ class Session:
             self._link.send(tell)
 
     @_do.register
-    @_do.register
     async def _(self, ask: ShowReview) -> None:
         """It takes its time, so the conversation goes on."""
         if self._reviewing is None or self._reviewing.done():
@@ -223,6 +223,7 @@ class Session:
             denied = error if isinstance(error, Denied) else Denied.known("later")
             self._link.send(denied.message())
 
+    @_do.register
     async def _(self, ask: PlayOn) -> None:
         self._enter(await play_on(self._lobby, self.person, ask))
 
