@@ -149,9 +149,10 @@ class _Newcomer(asyncssh.SSHClient):
     def validate_host_public_key(
         self, host: str, addr: str, port: int, key: asyncssh.SSHKey
     ) -> bool:
-        """Asked only for keys that are not remembered."""
-        self._shown = key
-        return not self._known.keys(*self._where)
+        """Asked for keys that were not remembered; another client may have done that just now."""
+        known = self._known.keys(*self._where)
+        self._shown = None if key in known else key
+        return not known or key in known
 
     def auth_completed(self) -> None:
         """The house has proved that the key is its own: remember it."""
