@@ -21,11 +21,11 @@ BOARD = board_of("astrobirdz")
 
 
 def lines(shown: Scene, width: int, height: int, on: Look | None = None) -> list[str]:
-    """A scene painted, as text."""
+    """A scene painted, as text, without empty lines."""
     used = on or look()
     canvas: Canvas[Intent] = Canvas(width, height, used, used.ink("felt", "ink"))
     BOARD.paint(canvas, replace(shown, look=used))
-    return canvas.lines()
+    return [line for line in canvas.lines() if line.strip()]
 
 
 def position(name: str) -> Position:

@@ -226,8 +226,8 @@ def test_the_prompt_says_what_is_asked() -> None:
     table = Table("10 Skip, 1 Go", IDLE, last=1)
     prompt = BOARD.prompt(scene(table))
     assert prompt.text == "Your turn, 10: 10 Skip?"
-    assert dict(prompt.hints)["play"] == "10 Skip"
-    assert dict(prompt.hints)["pick"] == "only 10"
+    assert dict(prompt.hints)["play"] == "play"
+    assert dict(prompt.hints)["pick"] == "number only"
     assert "does not fit" in BOARD.prompt(scene(drawn("10 Skip"))).text
     assert dict(BOARD.prompt(scene(drawn("10 Skip"))).hints)["play"] == "keep, pass on 100"
     assert "Poison Bob" in BOARD.prompt(scene(using("10 Poison"))).text

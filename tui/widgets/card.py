@@ -142,7 +142,10 @@ def _shadow(look: Look, size: Size) -> tuple[Stamp, Stamp]:
 
 
 def halo(canvas: Canvas[Any], rect: Rect, colour: Colour = "glow") -> None:
-    """A frame around the card at `rect`: it is pointed at."""
+    """A bar above and below the card at `rect`: it is pointed at.
+
+    Two lines are enough: whoever moves a cursor over a slow line waits for what is drawn anew.
+    """
     ink = canvas.look.ink("felt", colour, bold=True)
     if canvas.look.framed:
         canvas.text(rect.x + rect.width // 2, rect.bottom, "▲", ink)
@@ -152,9 +155,6 @@ def halo(canvas: Canvas[Any], rect: Rect, colour: Colour = "glow") -> None:
         canvas.centre(rect, rect.y - 1, "▄" * (rect.width - 2) or "▄", ink)
         return
     canvas.text(rect.x - 1, rect.y - 1, "▗" + "▄" * rect.width + "▖", ink)
-    for y in range(rect.y, rect.bottom):
-        canvas.text(rect.x - 1, y, "▐", ink)
-        canvas.text(rect.right, y, "▌", ink)
     canvas.text(rect.x - 1, rect.bottom, "▝" + "▀" * rect.width + "▘", ink)
 
 

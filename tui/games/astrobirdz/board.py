@@ -46,7 +46,8 @@ def paint(table: Table, scene: Scene) -> None:
     """Lay the table."""
     if scene.view is None:
         return
-    table = table.part(table.area.middle(*LARGEST))
+    if table.width > LARGEST[0]:
+        table = table.part(table.area.middle(*LARGEST))
     plan = next(p for p in PLANS if table.width >= p.width and table.height >= p.height)
     area = table.area
     top = header_rows(area.width, scene.view.upcard)

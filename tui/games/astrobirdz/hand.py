@@ -18,11 +18,8 @@ from tui.games.astrobirdz.prompts.focus import Focus, choice_of, focus_of
 from tui.keys import Intent
 from tui.scene import Scene
 from tui.theme import Colour
-from tui.widgets.card import SMALL, Size, State
+from tui.widgets.card import MEDIUM, SMALL, Size, State
 from tui.widgets.fan import Laid, lay, lay_backs
-
-LEAST_STEP = 4
-"""Columns from one card to the next with which every card can be told."""
 
 
 def paint_hand(table: Table, rect: Rect, scene: Scene, size: Size) -> None:
@@ -56,7 +53,10 @@ def _uses_hand(scene: Scene) -> bool:
 def _fitting(scene: Scene, width: int, size: Size) -> Size:
     """Smaller cards where the one pointed at would cover its neighbour."""
     gaps = max(len(scene.view.hand) - 1, 1)
-    return size if (width - size.width) // gaps >= LEAST_STEP else SMALL
+    for fits in (size, MEDIUM):
+        if (width - fits.width) // gaps >= fits.width - 1:
+            return fits
+    return SMALL
 
 
 def _loose(scene: Scene, rect: Rect, size: Size) -> bool:

@@ -85,7 +85,7 @@ def _call_hint(scene: Scene) -> Hints:
 
 def _trump(scene: Scene, options: Any) -> tuple[str, Hints]:
     colour = COLOURS[focus_of(scene).number % 6]
-    return f"Pick the trump colour: {colour}?", (("play", f"{colour} is trump"), ("right", "other"))
+    return f"Pick the trump colour: {colour}?", (("play", "pick"), ("right", "other"))
 
 
 def _choose(scene: Scene, options: Any) -> tuple[str, Hints]:
@@ -97,7 +97,7 @@ def _choose(scene: Scene, options: Any) -> tuple[str, Hints]:
     text = f"Choose {cards} to {deed}: {show(now) or 'none yet'}."
     if chosen:
         text = f"{show(chosen)} it is, unless you change it before all have chosen."
-    return text, (("play", f"choose {show(now)}"), ("pick", "select"))
+    return text, (("play", "choose"), ("pick", "select"))
 
 
 def _trade(scene: Scene, options: Any) -> tuple[str, Hints]:
@@ -120,18 +120,18 @@ def _guess(scene: Scene, options: Any) -> tuple[str, Hints]:
     said = [guess for guess in scene.view.guesses if guess is not None]
     so_far = f" ({sum(said)} guessed so far of {options.most})" if said else ""
     text = f"How many tricks will you win? {number}{so_far}"
-    return text, (("play", f"guess {number}"), ("right", "more"), ("left", "fewer"))
+    return text, (("play", "guess"), ("right", "more"), ("left", "fewer"))
 
 
 def _play(scene: Scene, options: Any) -> tuple[str, Hints]:
     card, view = pointed(scene), scene.view
     named_ = "" if card is None else show((card,))
     if not view.table:
-        return f"You lead: {named_}?", (("play", f"lead {named_}"), ("right", "other"))
+        return f"You lead: {named_}?", (("play", "lead"), ("right", "other"))
     led = COLOURS[COLOUR[view.table[0]]]
     follow = any(COLOUR[held] == COLOUR[view.table[0]] for held in view.hand)
     text = f"Follow {led}: {named_}?" if follow else f"No {led} in hand, play any: {named_}?"
-    return text, (("play", f"play {named_}"), ("right", "other"), ("why", "why not?"))
+    return text, (("play", "play"), ("right", "other"), ("why", "why not?"))
 
 
 def _move(scene: Scene, options: Any) -> tuple[str, Hints]:

@@ -35,14 +35,12 @@ def _waiting(scene: Scene) -> str:
 def _turn_prompt(scene: Scene, options: TurnOptions) -> Prompt:
     focus = focus_of(scene)
     cards = played(focus, scene.view)
-    hints: list[tuple[Verb, str]] = []
-    if focus.groups or focus.take:
-        hints.append(("play", "split" if len(cards) == 1 else "combine"))
+    hints: list[tuple[Verb, str]] = [("play", "combine" if len(cards) > 1 else "split")]
     if len(cards) == 1:
         hints.append(("draw", "draw"))
-        if len(partitions(scene.view.row, options.groups(cards[0]))) > 1:
-            hints.append(("next", "other groups"))
     hints += [("pick", "select"), ("up", "row"), ("why", "why?")]
+    if len(cards) == 1 and len(partitions(scene.view.row, options.groups(cards[0]))) > 1:
+        hints.insert(3, ("next", "groups"))
     return Prompt(f"Your turn: {selection(scene)}", True, tuple(hints))
 
 

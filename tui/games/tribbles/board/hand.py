@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from core.games.tribbles.actions import DiscardOptions, RescueOptions, TurnOptions
+from core.games.tribbles.actions import RescueOptions, TurnOptions
 from core.games.tribbles.cards import Card, step_of
 from tui.board import Table
 from tui.canvas import Rect
@@ -123,7 +123,7 @@ def _kinds(table: Table, rect: Rect, scene: Scene) -> None:
         where = Rect(x, rect.y + at // per, _CHIP - 1, 1)
         pointed = at == focus_of(scene).at
         fits = play_of(scene, each) is not None
-        ground = GROUNDS[_state(scene, fits, pointed)]
+        ground = GROUNDS["pick" if pointed else _state(scene, fits)]
         ink = table.look.ink(ground, "dim_ink" if ground == "dim" else hue(each), bold=True)
         sign = "▸" if pointed else "○" if fits else " "
         table.fill(where, ink)
@@ -132,23 +132,20 @@ def _kinds(table: Table, rect: Rect, scene: Scene) -> None:
 
 
 def _laid(scene: Scene, card: Card, size: Size, loose: bool) -> Laid:
-    plays, pointed = play_of(scene, card) is not None, card == card_of(scene)
+    plays = play_of(scene, card) is not None
     return Laid(
         face(card, size),
-        _state(scene, plays, pointed),
-        raised=plays or (pointed and isinstance(options_of(scene), DiscardOptions)),
+        _state(scene, plays),
+        raised=plays,
         group=step_of(card) if loose else 0,
         means=Intent("touch", ("hand", cards_of(scene).index(card))),
     )
 
 
-def _state(scene: Scene, plays: bool, pointed: bool) -> State:
-    options = options_of(scene)
+def _state(scene: Scene, plays: bool) -> State:
     if plays:
-        return "pick" if pointed else "take"
-    if isinstance(options, (DiscardOptions, RescueOptions)):
-        return "pick" if pointed else "plain"
-    return "dim" if isinstance(options, TurnOptions) else "plain"
+        return "take"
+    return "dim" if isinstance(options_of(scene), TurnOptions) else "plain"
 
 
 def _curtain(table: Table, rect: Rect, scene: Scene) -> None:

@@ -8,13 +8,12 @@ from typing import Any, Final
 from core.games.tribbles.actions import (
     DiscardOptions,
     DrawnOptions,
-    Playable,
     PoisonOptions,
     RescueOptions,
     TurnOptions,
 )
 from core.games.tribbles.cards import START, Step, show
-from core.games.tribbles.words import announced, wanted
+from core.games.tribbles.words import wanted
 from tui.games.tribbles.faces import LONG
 from tui.games.tribbles.prompts.focus import card_of, choice_of, focus_of, play_of
 from tui.keys import Verb
@@ -53,18 +52,14 @@ def on_what(last: Step) -> str:
     return "pass" if last == START else f"pass on {LONG[last]}"
 
 
-def _playing(found: Playable) -> Hints:
-    """The keys that play a card, with and without its icon."""
-    alone = announced(found.card, False)
-    if not found.icon:
-        return [("play", f"play {alone}")]
-    return [("play", announced(found.card, True)), ("pick", f"only {alone}")]
+_PLAYING: Final[Hints] = [("play", "play"), ("pick", "number only")]
+"""The keys that play a card, with and without its icon: the words stay when the card changes."""
 
 
 def _turn(scene: Scene, options: TurnOptions) -> Prompt:
     card = card_of(scene)
     found = play_of(scene, card)
-    hints: Hints = _playing(found) if found else []
+    hints = [*_PLAYING] if options.plays else []
     hints.append(("draw", "draw: decked!" if options.last_draw else "draw"))
     if options.may_pass:
         hints.append(("skip", on_what(scene.view.last)))
@@ -83,8 +78,7 @@ def _drawn(scene: Scene, options: DrawnOptions) -> Prompt:
     if not options.play:
         words = f"You draw a {show(options.card)}, which does not fit."
         return Prompt(words, True, (("play", f"keep, {on_what(scene.view.last)}"),))
-    found = Playable(options.card, options.icon)
-    hints = (*_playing(found), ("skip", f"keep, {on_what(scene.view.last)}"))
+    hints = (*_PLAYING, ("skip", f"keep, {on_what(scene.view.last)}"))
     return Prompt(f"You draw a {show(options.card)}: play it?", True, hints)
 
 
@@ -98,7 +92,7 @@ def _poison(scene: Scene, options: PoisonOptions) -> Prompt:
     if not options.seats:
         return Prompt("There is nobody to poison any more.", True, (("play", "go on"),))
     seat = options.seats[focus_of(scene).target % len(options.seats)]
-    hints: Hints = [("play", f"poison {scene.name(seat)}")]
+    hints: Hints = [("play", "poison")]
     if len(options.seats) > 1:
         hints.append(("right", "another"))
     words = f"Poison {scene.name(seat)}: score the top of a deck of {scene.view.decks[seat]}?"
@@ -110,9 +104,9 @@ def _rescue(scene: Scene, options: RescueOptions) -> Prompt:
     if card is None:
         return Prompt("Rescue which card?", True)
     found = play_of(scene, card)
-    hints: Hints = _playing(found) if found else [("play", "onto your deck")]
-    if found:
-        hints.append(("draw", "onto your deck"))
+    hints: Hints = [("play", "onto your deck")]
+    if options.plays:
+        hints = [*_PLAYING, ("draw", "onto your deck")]
     words = f"Rescue {show(card)}" + ("?" if found else " onto your deck?")
     return Prompt(words, True, (*hints, ("right", "another")))
 
