@@ -62,7 +62,17 @@ def recorded(draws: Iterable[int]) -> Chance:
 
 def seeded(rng: Rng) -> Chance:
     """Luck from a seeded generator: for tests, benches and bots' imaginations."""
-    return Chance(rng.randrange)
+    bits = rng.getrandbits
+
+    def below(n: int) -> int:
+        """What `rng.randrange(n)` would draw, without its detours."""
+        wide = n.bit_length()
+        drawn = bits(wide)
+        while drawn >= n:
+            drawn = bits(wide)
+        return drawn
+
+    return Chance(below)
 
 
 def generator(seed: int | str | bytes) -> Rng:

@@ -27,9 +27,9 @@ def test_zoom_leads_the_first_trick() -> None:
 
 def test_max_guesses_last() -> None:
     """Also as the first to the dealer's left, and as the dealer (A-14)."""
-    assert guess_order(laid(HANDS, berzerkers=(1, 2, 4))) == [2, 0, 1]
-    assert guess_order(laid(HANDS, berzerkers=(2, 5, 4))) == [1, 2, 0]
-    assert guess_order(laid(HANDS, berzerkers=(1, 5, 4))) == [1, 2, 0]
+    assert guess_order(laid(HANDS, berzerkers=(1, 2, 4))) == (2, 0, 1)
+    assert guess_order(laid(HANDS, berzerkers=(2, 5, 4))) == (1, 2, 0)
+    assert guess_order(laid(HANDS, berzerkers=(1, 5, 4))) == (1, 2, 0)
 
 
 def test_speedster_plays_last_in_every_trick() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -124,12 +125,13 @@ def order_of(seats: int, leader: Seat, speedster: Seat, power_rests: bool) -> tu
 
 
 def followers(hand: tuple[Card, ...], led: Colour) -> tuple[Card, ...]:
-    """The cards that may be played when a colour was led: those of it, else any.
+    """The cards of a sorted hand that may be played when a colour was led: those of it, else any.
 
     >>> followers((0, 1, 9), 0), followers((0, 1, 9), 5)
     ((0, 1), (0, 1, 9))
     """
-    return tuple([card for card in hand if COLOUR[card] == led]) or hand
+    first = bisect_left(hand, led * 9)
+    return hand[first : bisect_left(hand, led * 9 + 9, first)] or hand
 
 
 def first_leader(berzerkers: Sequence[int], dealer: Seat) -> Seat:

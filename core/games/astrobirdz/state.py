@@ -108,7 +108,9 @@ def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     >>> put((1, 2, 3), 1, 5)
     (1, 5, 3)
     """
-    return (*items[:place], item, *items[place + 1 :])
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 def ask(state: State, phase: Phase, mover: Seat = NOBODY) -> None:

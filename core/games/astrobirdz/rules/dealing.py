@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from core.deck import Chance
@@ -21,10 +21,14 @@ from core.games.astrobirdz.state import State, put
 from core.seat import Seat
 
 
-def clockwise(state: State, after: Seat) -> Iterator[Seat]:
+def clockwise(state: State, after: Seat) -> tuple[Seat, ...]:
     """Every seat once, beginning to the left of one."""
-    seats = state.seats
-    return ((after + step) % seats for step in range(1, seats + 1))
+    return _around(len(state.totals), after)
+
+
+@cache
+def _around(seats: int, after: Seat) -> tuple[Seat, ...]:
+    return tuple((after + step) % seats for step in range(1, seats + 1))
 
 
 def deal(state: State, chance: Chance) -> list[Event]:
@@ -50,8 +54,10 @@ def _deal_berzerkers(state: State, chance: Chance) -> None:
     numbers = list(BERZERKERS)
     chance.shuffle(numbers)
     after = state.board if state.board != NOBODY else state.seats - 1
-    dealt = dict(zip(clockwise(state, after), numbers, strict=False))
-    state.berzerkers = tuple(dealt[seat] for seat in range(state.seats))
+    dealt = [0] * state.seats
+    for seat, number in zip(clockwise(state, after), numbers, strict=False):
+        dealt[seat] = number
+    state.berzerkers = tuple(dealt)
     state.dealer = state.berzerkers.index(min(state.berzerkers))
 
 
@@ -70,20 +76,20 @@ def _deal_round(state: State, count: int, chance: Chance) -> list[Event]:
 def _draw(state: State, seat: Seat, count: int, chance: Chance) -> HandDealt:
     """A seat gets so many cards from the pile."""
     cards = tuple(sorted(_pick(state, count, chance)))
-    state.hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], *cards))))
+    held = state.hands[seat]
+    state.hands = put(state.hands, seat, tuple(sorted(held + cards)) if held else cards)
     return HandDealt(seat, count, cards)
 
 
 def _pick(state: State, count: int, chance: Chance) -> list[Card]:
     """Cards of the pile, which has no order: which one is next is drawn when it is needed."""
-    pile = list(state.pile)
-    picked = []
-    for _ in range(count):
-        place = chance.below(len(pile))
+    pile, below = list(state.pile), chance.below
+    left, picked = len(pile), []
+    for last in range(left - 1, left - 1 - count, -1):
+        place = below(last + 1)
         picked.append(pile[place])
-        pile[place] = pile[-1]
-        pile.pop()
-    state.pile = tuple(pile)
+        pile[place] = pile[last]
+    state.pile = tuple(pile[: left - count])
     return picked
 
 

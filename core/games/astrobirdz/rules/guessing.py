@@ -5,17 +5,20 @@ from __future__ import annotations
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Guess, Look, NoLook
-from core.games.astrobirdz.berzerkers import MAX, NITRO, TURBO, holder
+from core.games.astrobirdz.berzerkers import MAX, NITRO, NOBODY, TURBO, holder
 from core.games.astrobirdz.events import BoardAwarded, Guessed, HandSeen, LookDeclined
 from core.games.astrobirdz.rules.dealing import clockwise
 from core.games.astrobirdz.state import State, ask, put
 from core.seat import Seat
 
 
-def guess_order(state: State) -> list[Seat]:
+def guess_order(state: State) -> tuple[Seat, ...]:
     """From the dealer's left, Max's holder last (A-14)."""
-    last = holder(state.berzerkers, MAX)
-    return sorted(clockwise(state, state.dealer), key=lambda seat: seat == last)
+    order, last = clockwise(state, state.dealer), holder(state.berzerkers, MAX)
+    if last == NOBODY:
+        return order
+    place = order.index(last)
+    return (*order[:place], *order[place + 1 :], last)
 
 
 def ask_guesses(state: State, chance: Chance) -> list[Event]:
@@ -25,7 +28,8 @@ def ask_guesses(state: State, chance: Chance) -> list[Event]:
 
 
 def _ask_next(state: State) -> None:
-    seat = next(seat for seat in guess_order(state) if state.guesses[seat] is None)
+    guesses = state.guesses
+    seat = next(seat for seat in guess_order(state) if guesses[seat] is None)
     ask(state, "look" if state.berzerkers[seat] == NITRO else "guess", seat)
 
 
@@ -60,7 +64,8 @@ def guess(state: State, seat: Seat, action: Guess, chance: Chance) -> list[Event
 def board_owner(state: State) -> Seat:
     """The highest guess; ties: Turbo's holder, else the highest Berzerker (A-33, A-36)."""
     guesses = [guess or 0 for guess in state.guesses]
-    tied = [seat for seat, guess in enumerate(guesses) if guess == max(guesses)]
+    most = max(guesses)
+    tied = [seat for seat, guess in enumerate(guesses) if guess == most]
     now = state.settings.turbo_tie == "this_turn"
     turbo = holder(state.berzerkers, TURBO) if now else state.turbo
     return turbo if turbo in tied else max(tied, key=lambda seat: state.berzerkers[seat])

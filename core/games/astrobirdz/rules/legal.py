@@ -38,21 +38,21 @@ def check(state: State, decision: Decision | None, action: Any) -> Verdict:
     """What the rules say to an answer. Any junk gets a Refusal."""
     if decision is None:
         return _departure(state, action)
-    kind, seat = decision.kind, decision.seat
     if not _open(state, decision):
         return STALE
+    kind = decision.kind
     kinds, judge = _JUDGES.get(type(action), ((), _anything))
     if kind in kinds:
-        return judge(state, seat, action)
+        return judge(state, decision.seat, action)
     return Refusal(f"asked-{kind}") if kinds else NOT_ASKED
 
 
 def _open(state: State, decision: Decision) -> bool:
     if decision.kind == "call":
         return decision.id == state.decision - 1 and decision.seat in callers(state)
-    if (decision.id, decision.kind) != (state.decision, state.phase):
+    if decision.id != state.decision or decision.kind != state.phase:
         return False
-    return decision.seat in range(state.seats) if state.chosen else decision.seat == state.mover
+    return 0 <= decision.seat < state.seats if state.chosen else decision.seat == state.mover
 
 
 def _anything(state: State, seat: Seat, action: Any) -> Verdict:

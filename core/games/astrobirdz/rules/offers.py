@@ -44,9 +44,9 @@ def pending(state: State) -> tuple[Decision, ...]:
         return ()
     if state.chosen:
         return _secret(state)
-    asked = Decision(state.decision, mover, phase, after_ms=CALL_MS if mover == SYSTEM else 0)
     if not state.settings.honour:
-        return (asked,)
+        return (Decision(state.decision, mover, phase),)
+    asked = Decision(state.decision, mover, phase, after_ms=CALL_MS if mover == SYSTEM else 0)
     calls = [Decision(state.decision - 1, seat, "call", "optional") for seat in callers(state)]
     return (asked, *calls)
 
@@ -61,8 +61,8 @@ def _secret(state: State) -> tuple[Decision, ...]:
 
 def playable(state: State, seat: Seat) -> tuple[Card, ...]:
     """The hand cards that follow (or may be led)."""
-    hand = state.hands[seat]
-    return followers(hand, COLOUR[state.table[0]]) if state.table else hand
+    hand, table = state.hands[seat], state.table
+    return followers(hand, COLOUR[table[0]]) if table else hand
 
 
 def options(state: State, decision: Decision) -> AnyOptions:

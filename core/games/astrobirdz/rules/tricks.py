@@ -33,9 +33,10 @@ def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
     state.table = table = (*state.table, played)
     if any(state.known):
         _forget(state, seat, played)
-    if len(table) < state.seats:
+    order = state.order
+    if len(table) < len(order):
         state.called = ()
-        state.mover = state.order[len(table)]
+        state.mover = order[len(table)]
         state.decision += 1
         return [CardPlayed(seat, played)]
     return [CardPlayed(seat, played), _win(state)]
@@ -44,10 +45,10 @@ def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
 def _forget(state: State, seat: Seat, played: int) -> None:
     """A card on the table is in no hand any more."""
     gone = (seat, played)
-    state.known = tuple(
-        tuple([pair for pair in pairs if pair != gone]) if gone in pairs else pairs
-        for pairs in state.known
-    )
+    for knower, pairs in enumerate(state.known):
+        if gone in pairs:
+            left = tuple([pair for pair in pairs if pair != gone])
+            state.known = put(state.known, knower, left)
 
 
 def _win(state: State) -> TrickWon:
