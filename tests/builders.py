@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -73,11 +74,7 @@ def walk(game: Game, sample: Sample, seed: int, steps: int) -> Iterator[Moment]:
 
 def any_action(actions: Iterator[Any], rng: Rng, most: int = 400) -> Any:
     """One of the actions, each as likely as the other; of very many, one of the first."""
-    chosen = None
-    for count, action in zip(range(1, most + 1), actions, strict=False):
-        if rng.randrange(count) == 0:
-            chosen = action
-    return chosen
+    return rng.choice(tuple(islice(actions, most)))
 
 
 def viewers(seats: int) -> tuple[Seat | None, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 Card: TypeAlias = int
@@ -37,6 +38,7 @@ def deck(preset: str) -> list[Card]:
     return [value for value, copies in enumerate(DECKS[preset]) for _ in range(copies)]
 
 
+@cache
 def highest(preset: str) -> Card:
     """The highest value in a deck: also the most cards, and the highest total, of a combine.
 

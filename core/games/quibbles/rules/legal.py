@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -72,8 +71,7 @@ def _well_formed_groups(state: State, groups: Any) -> Verdict:
 def _some_group(state: State, action: Split) -> Verdict:
     if action.groups or state.settings.allow_empty_take:
         return None
-    found = groups_of(state.row, state.settings.zero_in_groups)
-    if any(sum(state.row[place] for place in group) == action.card for group in found):
+    if groups_of(tuple(state.row), state.settings.zero_in_groups)[action.card]:
         return Refusal("no-groups", "Q-2", (action.card,))
     return Refusal("nothing-adds-up", "Q-5" if action.card == 1 else "Q-2", (action.card,))
 
@@ -173,7 +171,8 @@ def _in_hand(state: State, cards: Sequence[Any]) -> Verdict:
     """All these cards, as often as they are named, are in the mover's hand."""
     if not all(map(_is_card, cards)):
         return GARBLED
-    missing = Counter(cards) - Counter(state.hands[state.mover])
+    hand = state.hands[state.mover]
+    missing = [card for card in cards if cards.count(card) > hand.count(card)]
     return Refusal("not-in-hand", "2.3", (min(missing),)) if missing else None
 
 

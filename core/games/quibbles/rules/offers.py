@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from core.game import Decision
 from core.games.quibbles.actions import (
@@ -10,11 +11,12 @@ from core.games.quibbles.actions import (
     Draw,
     Group,
     NoStash,
+    Place,
     Splitting,
     StashOptions,
     TurnOptions,
 )
-from core.games.quibbles.cards import COLLECTION, Card, highest, stashable
+from core.games.quibbles.cards import COLLECTION, HIGHEST, Card, highest, stashable
 from core.games.quibbles.state import State
 
 
@@ -55,19 +57,16 @@ def _turns(state: State) -> TurnOptions:
     settings, row = state.settings, state.row
     hand = state.hands[state.mover]
     limit = highest(settings.deck)
-    found = groups(row, settings.zero_in_groups)
-    splits = (
-        Splitting(card, tuple(group for group in found if _sum(row, group) == card))
+    found = groups(tuple(row), settings.zero_in_groups)
+    splits = [
+        Splitting(card, found[card])
         for card in sorted(set(hand))
         if card and (card < 7 or settings.split_seven)
-    )
+    ]
     return TurnOptions(
         hand=tuple(hand),
-        splits=tuple(each for each in splits if each.groups or settings.allow_empty_take),
-        singles=tuple(
-            tuple(place for place, card in enumerate(row) if card == total)
-            for total in range(limit + 1)
-        ),
+        splits=tuple([each for each in splits if each.groups or settings.allow_empty_take]),
+        singles=_singles(tuple(row))[: limit + 1],
         min_cards=2,
         max_cards=limit,
         max_total=limit,
@@ -75,20 +74,32 @@ def _turns(state: State) -> TurnOptions:
     )
 
 
-def groups(row: Sequence[Card], zeros: bool) -> list[Group]:
-    """Every group of row places that some card can be split into, in order of places (Q-4)."""
-    usable = [place for place, card in enumerate(row) if card or zeros]
-    return [group for group in _groups(row, usable, 7) if len(group) > 1]
+@lru_cache(maxsize=512)
+def _singles(row: tuple[Card, ...]) -> tuple[tuple[Place, ...], ...]:
+    """By value 0 .. 7, the places where it lies in a row."""
+    places: list[list[Place]] = [[] for _ in range(HIGHEST + 1)]
+    for place, card in enumerate(row):
+        places[card].append(place)
+    return tuple(map(tuple, places))
 
 
-def _groups(row: Sequence[Card], places: Sequence[int], limit: int) -> Iterator[Group]:
-    """Every set of these places with at most this sum."""
-    yield ()
-    for index, place in enumerate(places):
-        if row[place] <= limit:
-            for others in _groups(row, places[index + 1 :], limit - row[place]):
-                yield (place, *others)
+@lru_cache(maxsize=512)
+def groups(row: tuple[Card, ...], zeros: bool) -> tuple[tuple[Group, ...], ...]:
+    """By sum 0 .. 7, every group of row places with that sum, in order of places (Q-4)."""
+    found: list[list[Group]] = [[] for _ in range(HIGHEST + 1)]
+    usable = [(place, card) for place, card in enumerate(row) if card or zeros]
+    _gather(usable, (), 0, found)
+    return tuple(map(tuple, found))
 
 
-def _sum(row: Sequence[Card], group: Group) -> int:
-    return sum(row[place] for place in group)
+def _gather(
+    usable: Sequence[tuple[Place, Card]], group: Group, total: int, found: list[list[Group]]
+) -> None:
+    """Note every group that begins with this one and goes on with places after it."""
+    for index, (place, card) in enumerate(usable, 1):
+        reached = total + card
+        if reached <= HIGHEST:
+            grown = (*group, place)
+            if group:
+                found[reached].append(grown)
+            _gather(usable[index:], grown, reached, found)
