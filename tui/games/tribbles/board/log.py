@@ -43,5 +43,6 @@ def _news(scene: Scene, told: int) -> Iterator[str]:
 
 def _told(scene: Scene, most: int) -> str:
     """The latest sentences in one line, without the one that stands above already."""
-    told = [text for text in scene.told if text.rstrip(".") != spoken(scene)]
+    last = spoken(scene)
+    told = [text for text in scene.told if text.rstrip(".") != last]
     return " ".join(told[-most:])
