@@ -29,6 +29,12 @@ class GateLimits(Struct, frozen=True, kw_only=True):
     private_live: Count = 32
     private_unproved: Count = 16
     total: Annotated[Count, Meta(description="Connections of everybody.")] = 512
+    screens: Annotated[
+        Count, Meta(description="Screens shown at a time; who comes later waits in a queue.")
+    ] = 200
+    starting: Annotated[
+        Count, Meta(description="Screens of them that are drawn for the first time at once.")
+    ] = 4
     total_unproved: Annotated[
         Count,
         Meta(description="Connections that have not said who they are yet, of everybody."),

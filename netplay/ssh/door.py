@@ -21,6 +21,7 @@ from netplay.ssh.identity import Entrance
 from netplay.ssh.meters import Meters
 from netplay.ssh.porter import Address, OpenHouse, Porter
 from netplay.ssh.session import Session
+from netplay.ssh.waiting import WaitingRoom
 from netplay.terminal import Handler, Wish
 
 Register: TypeAlias = Callable[[str | None, str], Awaitable[Person]]
@@ -55,6 +56,7 @@ class House:
         self.commands = commands
         self.meters = Meters()
         self.doors: set[Door] = set()
+        self.waiting_room = WaitingRoom(config.gate.screens, config.gate.starting)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:

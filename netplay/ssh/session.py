@@ -15,6 +15,7 @@ from netplay.ssh import commands, log, looks, programs, wishes
 from netplay.ssh.link import SUBSYSTEM, SshLink
 from netplay.ssh.outlet import Outlet
 from netplay.ssh.terminal import SshTerminal
+from netplay.ssh.waiting import told_on
 from netplay.terminal import Arrival, Wish
 
 if TYPE_CHECKING:
@@ -196,7 +197,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         arrival = Arrival(
             person, wish, lambda: house.connect(person, lambda: terminal.round_trip_ms)
         )
-        return await house.handler(terminal, arrival), ""
+        async with house.waiting_room.place(told_on(terminal)):
+            terminal.when_drawn = await house.waiting_room.start()
+            try:
+                return await house.handler(terminal, arrival), ""
+            finally:
+                terminal.when_drawn()
 
     def _shows(self, terminal: SshTerminal, wish: Wish) -> bool:
         return wish.kind == "plain" or looks.draws(terminal.term)

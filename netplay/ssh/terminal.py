@@ -59,6 +59,8 @@ class SshTerminal:
         self._resize: asyncio.TimerHandle | None = None
         self._resized_at = 0.0
         self._drawn = False
+        self.when_drawn: Callable[[], None] = lambda: None
+        """Called at the first output of whoever draws here."""
         self._hung_up: str | None = None
         self._closed = False
         outlet.on_room = self._room
@@ -75,6 +77,7 @@ class SshTerminal:
     def write(self, data: bytes) -> None:
         """Send output. Dropped silently once the person is gone."""
         self._drawn = self._drawn or b"\x1b" in data
+        self.when_drawn()
         if self._typed_at is not None:
             waited, self._typed_at = self._loop.time() - self._typed_at, None
             if waited < ANSWERED:
