@@ -51,12 +51,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(way="local", game="", bots=None, split=False, people=1)
     ways = parser.add_subparsers(title="ways in", metavar="COMMAND")
     _play(ways.add_parser("play", help="play on this machine"))
+    _plain(ways.add_parser("plain", help="the same in lines of words: screen readers, scripts"))
     _serve(ways.add_parser("serve", help="open a house that others enter with ssh"))
     _admin(ways.add_parser("admin", help="orders for the house that is open here"))
     _health(ways.add_parser("health", help="knock at the house, as far as the key exchange"))
     _doctor(ways.add_parser("doctor", help="find what is wrong here, and what to do about it"))
     _backup(ways.add_parser("backup", help="copy everything into a file, at any time"))
     _restore(ways.add_parser("restore", help="put a backup in the place of a closed house"))
+    _store(ways.add_parser("store", help="move a closed house to another store"))
     _config(ways.add_parser("config", help="write, check or show the settings of a house"))
     _connect(ways.add_parser("connect", help="enter a house with the native client"))
     _web(ways.add_parser("web", help="a page for friends without ssh, beside serve"))
@@ -88,6 +90,11 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--people", type=people, default=1, metavar="N", help="hot seat for N")
 
 
+def _plain(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="plain")
+    parser.add_argument("game", nargs="?", default="", help="go straight to a table of this game")
+
+
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="serve")
     parser.add_argument("--host", action="append", metavar="ADDRESS", help="listen here only")
@@ -112,6 +119,13 @@ def _config(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=["init", "check", "show"])
     parser.add_argument("file", nargs="?", default="", help="default: sshuffle.toml in DIR")
     parser.add_argument("--state", metavar="DIR", help="state directory")
+
+
+def _store(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(way="store")
+    parser.add_argument("what", choices=["copy"])
+    parser.add_argument("source", help="such as: sqlite:/var/lib/sshuffle/house.sqlite")
+    parser.add_argument("target", help="such as: postgresql://sshuffle@db.example.net/sshuffle")
 
 
 def _admin(parser: argparse.ArgumentParser) -> None:

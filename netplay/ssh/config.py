@@ -96,6 +96,13 @@ class Doors(Struct, frozen=True, kw_only=True):
     port: Annotated[
         int, Meta(ge=0, le=65_535, description="Port to listen on; 0: any free one.")
     ] = 2222
+    host_key: Annotated[
+        str,
+        Meta(
+            description="File of the private host key, the same for all servers of one house;"
+            " empty: one that is made in the state directory."
+        ),
+    ] = ""
     strict: Annotated[
         bool,
         Meta(

@@ -16,23 +16,27 @@ class HostKeyError(Exception):
     """There is no host key to be had; the argument says why and what to do."""
 
 
-def load(state: Path) -> asyncssh.SSHKey:
+def load(state: Path, chosen: str = "") -> asyncssh.SSHKey:
     """The host key kept in the state directory; made on the first start, readable by nobody else.
+
+    Args:
+        chosen: a file to take it from instead, as servers of one house do; it is never made.
 
     Raises:
         HostKeyError: when it cannot be read, made or kept secret. A house that came up with another
             key each time would teach people to ignore the warning.
     """
-    path = state / NAME
+    path = Path(chosen).expanduser() if chosen else state / NAME
     try:
         state.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not path.exists():
+        if not path.exists() and not chosen:
             _make(path)
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             raise HostKeyError(f"{path} may be read by others: chmod 600 {path}")
         return asyncssh.read_private_key(path)
     except OSError as error:
-        raise HostKeyError(f"cannot keep the host key in {state}: {error.strerror}") from error
+        why = f"cannot keep the host key in {path.parent}: {error.strerror}"
+        raise HostKeyError(why) from error
     except asyncssh.KeyImportError as error:
         raise HostKeyError(f"{path} holds no private key: {error}") from error
 

@@ -63,7 +63,7 @@ async def serve(
         netplay.ssh.hostkey.HostKeyError: when there is no host key to be had.
     """
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
-    key = hostkey.load(config.state)
+    key = hostkey.load(config.state, config.host_key)
     house = House(config, handler, register, connect, serve_link, commands.builtin(extra), porter)
     listening = list(sockets) or _listen(config)
     server = SshServer(house, key, listening)

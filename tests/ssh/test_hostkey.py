@@ -48,3 +48,18 @@ def test_a_state_directory_that_cannot_be_written_fails_loudly(tmp_path: Path) -
 
     with pytest.raises(hostkey.HostKeyError, match="cannot keep the host key"):
         hostkey.load(tmp_path / "file" / "state")
+
+
+def test_servers_of_one_house_show_the_same_key(tmp_path: Path) -> None:
+    """From a file that is named; it is never made, and never readable by others."""
+    key = hostkey.load(tmp_path / "first")
+    shared = tmp_path / "first" / hostkey.NAME
+    other = hostkey.load(tmp_path / "second", str(shared))
+
+    assert hostkey.fingerprint(other) == hostkey.fingerprint(key)
+    assert not (tmp_path / "second" / hostkey.NAME).exists()
+    with pytest.raises(hostkey.HostKeyError, match="cannot keep the host key"):
+        hostkey.load(tmp_path, str(tmp_path / "nothing"))
+    shared.chmod(0o640)
+    with pytest.raises(hostkey.HostKeyError, match="chmod 600"):
+        hostkey.load(tmp_path, str(shared))
