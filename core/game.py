@@ -235,7 +235,7 @@ class Game:
     refuse: Callable[[Refusal], str]
     """A refusal as one sentence for the player."""
     minds: Mapping[str, Mind]
-    """Bots by level, weakest first."""
+    """Bots by level and by character, weakest first. Every game has "easy", "normal" and "hard"."""
     depart: Callable[[Seat], Action]
     """The action with which the house takes a seat out of the match for good (C-6)."""
     stamp: Callable[[Any, int, int], Any] | None = None
@@ -256,3 +256,8 @@ class Game:
     quick: frozenset[str] = frozenset()
     """Minds that answer within milliseconds, however many cards there are: they may think where
     they are asked. All others think in processes of their own."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The bots people may choose from: all but the one that plays at random."""
+        return tuple(name for name in self.minds if name != "random")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -105,24 +106,28 @@ class PoolMinds:
 
     async def _with_worker(self, question: Question, simulations: int, ms: int) -> Thought:
         data = frames.ask(question, os.urandom(16), simulations, ms)
-        worker: Worker | None = None
         try:
-            worker = self._idle.pop() if self._idle else await Worker.start(self._thinker)
             async with asyncio.timeout(ms / 1000 + self._allowance.grace):
-                thought = frames.told(await worker.ask(data), question.game)
+                thought = frames.told(await self._answer(data), question.game)
         except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
             log.warning("a bot's thought is lost: %s", type(error).__name__)
-            await _end(worker)
             raise Lost from None
-        except BaseException:
-            await _end(worker)
-            raise
-        self._idle.append(worker)
         if thought is None:
             raise Lost
         return thought
 
+    async def _answer(self, data: bytes) -> bytes:
+        """Of a worker that has nothing to do, or of a new one, also in place of one found dead."""
+        while self._idle:
+            with suppress(EOFError, OSError):
+                return await self._asked(self._idle.pop(), data)
+        return await self._asked(await Worker.start(self._thinker), data)
 
-async def _end(worker: Worker | None) -> None:
-    if worker is not None:
-        await worker.end()
+    async def _asked(self, worker: Worker, data: bytes) -> bytes:
+        try:
+            answer = await worker.ask(data)
+        except BaseException:
+            await worker.end()
+            raise
+        self._idle.append(worker)
+        return answer

@@ -91,7 +91,7 @@ def _best(table: TableShown) -> str:
 
 
 def _level(table: TableShown, level: str, step: int) -> str:
-    levels = list(games()[table.card.game].minds)
+    levels = list(games()[table.card.game].levels)
     return levels[(levels.index(level) + step) % len(levels)] if level in levels else levels[-1]
 
 

@@ -42,7 +42,7 @@ class Opening(HouseScreen[None]):
     def _fill(self, key: str, kept: dict[str, Any]) -> None:
         """The form for a game; what was chosen before stays where it fits."""
         game = games()[key]
-        levels = tuple(game.minds)
+        levels = game.levels
         settings = fields_of(game.settings)
         self._settings = [field.name for field in settings]
         house = [
@@ -51,7 +51,7 @@ class Opening(HouseScreen[None]):
                 "seats", "Seats", "People and bots together.", game.seats, kept.get("seats", 4)
             ),
             _choice("bots", "Bots", "How many seats bots take at once.", range(game.seats[-1]), 0),
-            _choice("level", "Level of bots", "How well they play.", levels, levels[-1]),
+            _choice("level", "Level of bots", "How well they play.", levels, "normal"),
             _choice(
                 "private", "Private", "Only who knows the code finds it.", (False, True), False
             ),

@@ -2,7 +2,7 @@
 
 from core.game import Game
 from core.games.quibbles.actions import AnyAction, Depart
-from core.games.quibbles.bot import MINDS
+from core.games.quibbles.bot import MINDS, QUICK
 from core.games.quibbles.events import AnyEvent
 from core.games.quibbles.rules import apply, check, fallback, options, pending, result, start
 from core.games.quibbles.rules.turns import SEATS
@@ -33,6 +33,7 @@ GAME = Game(
     say=say,
     refuse=refuse,
     minds=MINDS,
+    quick=QUICK,
     depart=Depart,
     out=lambda state: tuple(state.departed),
 )

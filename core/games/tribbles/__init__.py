@@ -2,7 +2,7 @@
 
 from core.game import Game
 from core.games.tribbles.actions import AnyAction, Depart
-from core.games.tribbles.bot import MINDS
+from core.games.tribbles.bot import MINDS, QUICK
 from core.games.tribbles.decks import kit, tidy
 from core.games.tribbles.events import AnyEvent
 from core.games.tribbles.rules import apply, check, fallback, options, pending, result, start
@@ -34,6 +34,7 @@ GAME = Game(
     say=say,
     refuse=refuse,
     minds=MINDS,
+    quick=QUICK,
     depart=Depart,
     kit=kit,
     tidy=tidy,

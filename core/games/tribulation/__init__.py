@@ -2,7 +2,7 @@
 
 from core.game import Game
 from core.games.tribulation.actions import AnyAction, Depart, stamp
-from core.games.tribulation.bot import MINDS
+from core.games.tribulation.bot import MINDS, QUICK
 from core.games.tribulation.events import AnyEvent
 from core.games.tribulation.figures import figures
 from core.games.tribulation.rules import apply, check, fallback, options, pending, result, start
@@ -39,4 +39,5 @@ GAME = Game(
     out=lambda state: tuple(state.departed),
     figures=figures,
     hints=False,
+    quick=QUICK,
 )

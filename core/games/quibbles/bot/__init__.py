@@ -20,4 +20,7 @@ MINDS: Final[Mapping[str, Mind]] = {
 }
 """Bots by level and by character, weakest first."""
 
-__all__ = ["MINDS"]
+QUICK: Final = frozenset({"easy"})
+"""Bots that answer at once, however many cards there are."""
+
+__all__ = ["MINDS", "QUICK"]

@@ -74,7 +74,7 @@ def _stashes(view: View, options: StashOptions) -> Iterator[Prospect]:
     mine, hand = view.collections[view.mover], counts(view.hand)
     yield Prospect(distance(hand, mine), NoStash(), "the cards are worth more in hand")
     for stash in options.actions():
-        if isinstance(stash, Stash):
+        if isinstance(stash, Stash) and stash.value > (stash.remove or 0):
             collection = stashed_as(mine, stash)
             if complete(collection, view.settings.exact_six):
                 yield Prospect(WON, stash, "that wins")

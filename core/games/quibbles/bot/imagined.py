@@ -19,7 +19,7 @@ from core.games.quibbles.bot.plan import (
     without,
 )
 from core.games.quibbles.bot.trades import Counts, counts, trades
-from core.games.quibbles.cards import HIGHEST, Card, complete
+from core.games.quibbles.cards import DECKS, HIGHEST, Card, complete
 from core.games.quibbles.settings import Settings
 from core.games.quibbles.view import View
 from core.games.quibbles.worlds import sample
@@ -43,10 +43,11 @@ class World:
     mover: int
     out: tuple[int, ...]
     stashing: bool
+    rng: Rng
     winner: int = -1
 
-    def copy(self) -> World:
-        """An independent world."""
+    def copy(self, rng: Rng) -> World:
+        """An independent world, with luck of its own."""
         return World(
             self.settings,
             self.row,
@@ -56,6 +57,7 @@ class World:
             self.mover,
             self.out,
             self.stashing,
+            rng,
         )
 
 
@@ -71,6 +73,7 @@ def imagine(view: View, rng: Rng) -> World:
         mover=view.mover,
         out=view.departed,
         stashing=state.stashing,
+        rng=rng,
     )
 
 
@@ -97,6 +100,9 @@ def turn(world: World) -> None:
     """A quick player's whole turn: what brings it nearest to winning."""
     mover, six = world.mover, world.settings.exact_six
     hand, mine = world.hands[mover], world.collections[mover]
+    if not any(hand):
+        _pass_on(world)
+        return
     useless = min(
         (card for card in range(HIGHEST + 1) if hand[card]), key=lambda card: _use(hand, card)
     )
@@ -157,10 +163,24 @@ def _draw(world: World, card: Card) -> None:
 
 
 def _take(world: World, wanted: int) -> list[Card]:
-    """Cards from the pile, as far as it goes."""
+    """Cards from the pile, which is mixed anew when it runs out."""
+    if len(world.pile) < wanted:
+        world.pile = _mixed(world) + world.pile
     taken = world.pile[max(0, len(world.pile) - wanted) :]
     del world.pile[len(world.pile) - len(taken) :]
     return taken
+
+
+def _mixed(world: World) -> list[Card]:
+    """The discards as a new pile: all cards that lie nowhere else."""
+    zones = [*world.hands, world.row, counts(world.pile), *map(counts, world.collections)]
+    left = [
+        card
+        for card, copies in enumerate(DECKS[world.settings.deck])
+        for _ in range(copies - sum(zone[card] for zone in zones if zone))
+    ]
+    world.rng.shuffle(left)
+    return left
 
 
 def _stash(world: World, value: Card, collection: Collection) -> None:

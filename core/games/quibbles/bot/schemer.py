@@ -34,7 +34,7 @@ def schemer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
 
 
 def _value(view: View, found: list[Any], world: World, answer_: int, rng: Rng) -> float:
-    world = world.copy()
+    world = world.copy(rng)
     me = world.mover
     answer(world, found[answer_].action, view.row)
     seats = len(world.hands)

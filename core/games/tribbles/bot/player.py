@@ -14,6 +14,7 @@ from core.games.tribbles.actions import (
     DrawnOptions,
     Forgo,
     Keep,
+    Pass,
     Play,
     Playable,
     PlayDrawn,
@@ -24,7 +25,7 @@ from core.games.tribbles.actions import (
     RescueOptions,
     TurnOptions,
 )
-from core.games.tribbles.bot.worth import after, keeping, threat, worth
+from core.games.tribbles.bot.worth import SURE, after, keeping, threat, worth
 from core.games.tribbles.cards import show
 from core.games.tribbles.view import Choice, View
 
@@ -39,12 +40,20 @@ class Prospect(NamedTuple):
 
 def player(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
     """The answer that is worth most."""
-    best = max(_WAYS[type(choice.options)](view, choice.options), key=lambda each: each.value)
+    best = max(prospects(view, choice), key=lambda each: each.value)
     return Thought(best.action, best.why)
 
 
+def prospects(view: View, choice: Choice) -> Iterator[Prospect]:
+    """Every answer with what it is worth."""
+    return _WAYS[type(choice.options)](view, choice.options)
+
+
 def _turn(view: View, options: TurnOptions) -> Iterator[Prospect]:
-    yield Prospect(0.0, Draw(), "nothing in hand is worth playing")
+    decked = -SURE if options.last_draw else 0.0
+    yield Prospect(decked, Draw(), "nothing in hand is worth playing")
+    if options.may_pass and options.last_draw:
+        yield Prospect(0.0, Pass(), "there is nothing left to draw")
     for each in options.plays:
         hand = after(view.hand, each.card)
         for icon in _ways(each):

@@ -31,6 +31,8 @@ TEMPO: Final = 5_000.0
 """Points that one card less in hand is worth,"""
 HASTE: Final = 30_000.0
 """and the share of these that it is worth on top when few are left."""
+SURE: Final = 500_000.0
+"""What is worth more than this ends the round."""
 POISONED: Final = 7_000.0
 """Points a poisoned card brings on average."""
 _ICON_WORTH: Final = (100, 400, 1500, 1500, 2500, 1500, 800, 300)

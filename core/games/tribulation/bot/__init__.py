@@ -13,6 +13,9 @@ MINDS: Final[Mapping[str, Mind]] = {
     "random": random_mind,
     **{name: partial(searcher, level) for name, level in LEVELS.items()},
 }
-"""Bots by level, weakest first."""
+"""Bots by level and by character, weakest first."""
 
-__all__ = ["MINDS"]
+QUICK: Final = frozenset(MINDS)
+"""Bots that answer at once: all of them."""
+
+__all__ = ["MINDS", "QUICK"]

@@ -28,6 +28,7 @@ class Level(Struct, frozen=True, kw_only=True):
 
 
 CASUAL: Final = Level(target_ms=14_000, floor_ms=2000, patience_ms=75_000)
+EXPERT: Final = Level(target_ms=6000, floor_ms=1400, patience_ms=60_000, diagonals=0.75)
 
 LEVELS: Final[Mapping[str, Level]] = {
     "child": Level(target_ms=30_000, floor_ms=3500, patience_ms=90_000, diagonals=0.15),
@@ -40,6 +41,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     ),
     "casual": CASUAL,
     "normal": CASUAL,
-    "expert": Level(target_ms=6000, floor_ms=1400, patience_ms=60_000, diagonals=0.75),
+    "expert": EXPERT,
+    "hard": EXPERT,
 }
 """By name. The bookworm reads rows and hardly anything else; the bishop sees diagonals."""
