@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from netplay.link import Link, LinkClosed
 from netplay.messages import AnyAsk, Message, Update
 
 _NONCE_BYTES: Final = 16
+_SEEN_SECONDS: Final = 30.0
 
 
 class Client:
@@ -23,6 +25,7 @@ class Client:
     def __init__(self, link: Link, on_change: Callable[[Message], None]) -> None:
         self._link = link
         self._on_change = on_change
+        self._seen = time.monotonic()
         self.welcome: messages.Welcome | None = None
         self.lobby: messages.LobbyShown | None = None
         self.table: messages.TableShown | None = None
@@ -46,6 +49,13 @@ class Client:
     def act(self, decision: int, action: Any) -> None:
         """Answer an open decision."""
         self.ask(messages.Act(decision, action, secrets.token_bytes(16)))
+
+    def here(self) -> None:
+        """The person is doing something; the house hears of it once a minute at most."""
+        now = time.monotonic()
+        if now - self._seen >= _SEEN_SECONDS:
+            self._seen = now
+            self.ask(messages.Ping())
 
     def close(self) -> None:
         """Hang up."""

@@ -15,3 +15,5 @@ class HouseLimits(Struct, frozen=True, kw_only=True):
     guest_tables: int = 2
     public_clock: Clock = Clock()
     """The clock of a table that anybody may come to, where its host sets none."""
+    idle_seconds: float = 0.0
+    """After so long without a word somebody in the lobby is shown out; 0: never."""

@@ -19,6 +19,7 @@ from netplay.codec import action as typed_action
 from netplay.decks import Decks
 from netplay.denied import Denied
 from netplay.host import Host
+from netplay.idle import Patience
 from netplay.keepsakes import PlayOn, ShowHistory, ShowLeaders, ShowReplay, ShowReview
 from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
@@ -59,9 +60,10 @@ class Session:
     async def run(self) -> None:
         """Converse until either end is gone."""
         self._lobby.arrive(self.person)
+        patience = Patience(self._link, self._lobby.limits.idle_seconds)
         try:
             while True:
-                ask = await self._link.receive()
+                ask = await patience.receive(waits=self._host is not None)
                 self._arrived_ms = now_ms()
                 await self._answer(ask)
         except LinkClosed:

@@ -66,10 +66,23 @@ class TableConfig(Struct, frozen=True, kw_only=True):
         int, Meta(ge=0, le=86_400, description="and what each answer adds to them.")
     ] = 0
 
+    idle: Annotated[
+        float,
+        Meta(
+            ge=0,
+            description="Seconds after which somebody who does nothing in the lobby is shown out,"
+            " with a warning before; 0: never.",
+        ),
+    ] = 900.0
+
     def limits(self) -> HouseLimits:
         """As the house takes them."""
-        clock = Clock(self.seconds, self.bank, self.increment)
-        return HouseLimits(tables=self.each, guest_tables=self.guest, public_clock=clock)
+        return HouseLimits(
+            tables=self.each,
+            guest_tables=self.guest,
+            public_clock=Clock(self.seconds, self.bank, self.increment),
+            idle_seconds=self.idle,
+        )
 
 
 class StoreConfig(Struct, frozen=True, kw_only=True):

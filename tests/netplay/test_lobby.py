@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from netplay import messages
 from netplay.house import House
+from netplay.limits import HouseLimits
 from netplay.messages import Begin, Browse, Join, Leave, Open, Refused, Say, SeatBot
+from netplay.store.memory import MemoryStore
 from tests.netplay.people import Caller, seated
 
 
@@ -127,3 +129,33 @@ async def test_two_who_come_at_once_get_a_seat_each(house: House) -> None:
     seats = [caller.client.table.seat for caller in others if caller.client.table]
     assert sorted(seat for seat in seats if seat is not None) == [1, 2]
     assert not [m for caller in others for m in caller.heard if isinstance(m, Refused)]
+
+
+async def test_who_does_nothing_in_the_lobby_is_warned_and_then_shown_out() -> None:
+    """But never from a table."""
+    house = House(MemoryStore(), limits=HouseLimits(idle_seconds=0.3))
+    await house.open()
+    ada, bea = Caller(house, "Ada"), Caller(house, "Bea")
+    ada.ask(Open("quibbles", seats=2))
+    warned = await bea.told(messages.Notice)
+    bye = await bea.told(messages.Bye)
+    ada.ask(messages.Ping(1))
+    await ada.told(messages.Pong)
+    await house.close()
+
+    assert "quiet" in warned.text
+    assert bea.client.closed == bye.why
+
+
+async def test_a_sign_of_life_is_enough_to_stay() -> None:
+    """The warning passes."""
+    house = House(MemoryStore(), limits=HouseLimits(idle_seconds=0.3))
+    await house.open()
+    bea = Caller(house, "Bea")
+    for _ in range(3):
+        await bea.told(messages.Notice)
+        bea.ask(messages.Ping(1))
+        await bea.told(messages.Pong)
+    await house.close()
+
+    assert not [message for message in bea.heard if isinstance(message, messages.Bye)]

@@ -93,6 +93,8 @@ class HouseScreen(PaintedScreen[T]):
 
     def take_key(self, key: str) -> bool:
         """Do what a key means; False when it means nothing, or somebody is typing."""
+        for pane in self.visit.panes:
+            pane.client.here()
         intent = None if self.typing else self.intent(key)
         if intent is None:
             return False
