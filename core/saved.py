@@ -8,11 +8,12 @@ those who look at it.
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct, structs
 
+from core import plain
 from core.catalog import OtherRules, edition
 from core.game import Game, Result, Setup
 from core.match import Entry
@@ -107,17 +108,6 @@ def load(data: bytes) -> Saved:
 def _typed(entries: tuple[Entry, ...], game: Game) -> tuple[Entry, ...]:
     """Entries with the game's own actions and events."""
     try:
-        return tuple(typed(entry, game) for entry in entries)
+        return tuple(plain.entry(game, entry) for entry in entries)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Unreadable(f"the log does not fit the game: {error}") from None
-
-
-def typed(entry: Entry, game: Game) -> Entry:
-    """An entry from plain data with the game's own action and events.
-
-    Raises:
-        msgspec.ValidationError: they are none of this game's.
-    """
-    action: Any = None if entry.action is None else msgspec.convert(entry.action, game.action)
-    events = tuple(msgspec.convert(event, game.event) for event in entry.events)
-    return structs.replace(entry, action=action, events=events)

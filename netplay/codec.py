@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 
 from core import catalog
 from core.game import Game
+from core.plain import typed
 from netplay.messages import Answered, AnyAsk, AnyTell, Message, Update
 
 WIDEST: Final = 1 << 63
@@ -205,7 +206,7 @@ def _descend(values: Any, depth: int) -> None:
 
 def _typed(plain: Any, kind: Any, what: str) -> Any:
     try:
-        return msgspec.convert(plain, kind, builtin_types=(bytes,))
+        return typed(plain, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Garbled(f"no {what}: {_words(error)}") from None
 

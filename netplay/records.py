@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from core import plain
 from core.catalog import edition, games
-from core.game import Game, Setup
+from core.game import Setup
 from core.match import Entry
 from netplay.messages import Clock
 
@@ -184,15 +185,9 @@ def unpack(data: bytes, game: str = "", version: int = 0) -> AnyRecord:
     """
     record = _decoder.decode(data)
     if isinstance(record, MatchBegun):
-        typed = _typed(record.entry, edition(record.setup.game, record.setup.version))
-        return msgspec.structs.replace(record, entry=typed)
+        dealt = plain.entry(edition(record.setup.game, record.setup.version), record.entry)
+        return msgspec.structs.replace(record, entry=dealt)
     if isinstance(record, Stepped):
         played = edition(game, version) if version else games()[game]
-        return msgspec.structs.replace(record, entry=_typed(record.entry, played))
+        return msgspec.structs.replace(record, entry=plain.entry(played, record.entry))
     return record
-
-
-def _typed(entry: Entry, game: Game) -> Entry:
-    action = None if entry.action is None else msgspec.convert(entry.action, game.action)
-    events = tuple(msgspec.convert(event, game.event) for event in entry.events)
-    return msgspec.structs.replace(entry, action=action, events=events)
