@@ -134,6 +134,16 @@ class Door(Entrance):
         """Where the user name wants to go."""
         return self.identity.wish if self.identity else Wish()
 
+    def greeting(self, person: Person) -> str:
+        """What somebody is told who would have liked another name than they have; "" for others."""
+        wished = self.identity.name if self.identity else ""
+        if person.guest or not wished or wished.lower() == person.name.lower():
+            return ""
+        return (
+            f"With this key you are {person.name}. If {wished} is you with another key: "
+            "say `keys link` there and `keys add CODE` here."
+        )
+
     async def person(self) -> Person:
         """Who this is here: asked once for the connection, when its first session begins."""
         if self._person is None:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 import asyncssh
+from msgspec import structs
 
 from netplay.codec import Frames
 from netplay.denied import Denied
@@ -194,6 +195,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if isinstance(wish, commands.Reply) or not self._shows(self.terminal, wish):
             return await self._on_paper(wish, person)
         terminal = self.terminal
+        if not wish.notice:
+            wish = structs.replace(wish, notice=self._door.greeting(person))
         arrival = Arrival(
             person, wish, lambda: house.connect(person, lambda: terminal.round_trip_ms)
         )

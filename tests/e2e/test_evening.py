@@ -101,3 +101,23 @@ async def test_who_leaves_gets_the_terminal_back(server: SshServer, keys: str) -
     assert player.status == 0
     for mode in (b"?1000l", b"?1006l", b"?2004l", b"?25h", b"?1049l"):
         assert mode in player.received[-200:]
+
+
+async def test_who_comes_with_anothers_name_is_told_how_to_prove_it(server: SshServer) -> None:
+    """The first key has the name; the second gets one of its own, and a hint."""
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(2)]
+    ada = await Player.enter(server.port, "Ada", keys[0])
+    await ada.sees("Ada")
+    other = await Player.enter(server.port, "Ada", keys[1])
+    await other.sees("With this key you are Ada")
+    again = await Player.enter(server.port, "Ada", keys[0])
+    await again.sees("a card house")
+
+    assert "With this key" not in again.text
+
+
+async def test_an_unknown_code_leads_to_the_lobby_with_a_word(server: SshServer) -> None:
+    """Never a hang-up."""
+    player = await Player.enter(server.port, "watch+ABC234")
+    await player.sees("There is no table with that code")
+    assert "a card house" in player.text

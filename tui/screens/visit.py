@@ -120,6 +120,8 @@ class Visit(HouseApp):
         client.ask(messages.Browse())
         if number:
             return
+        if wish.notice:
+            self._heard(0, messages.Notice(wish.notice))
         match wish.kind:
             case "join" | "watch" | "table":
                 client.ask(messages.Join(wish.code, watch=wish.kind != "join"))
