@@ -29,9 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        return _broken().hushed()
+        status = _broken().hushed()
     except Exception as error:
-        return _broken().told(error, parsed.way)
+        status = _broken().told(error, parsed.way)
     return status
 
 
