@@ -59,6 +59,11 @@ class Server:
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
 
     @property
+    def process(self) -> subprocess.Popen[bytes] | None:
+        """The process that owns all others of the server."""
+        return self._process
+
+    @property
     def dsn(self) -> str:
         """How to connect."""
         return f"postgresql://{USER}:{self.password}@127.0.0.1:{self.port}/postgres"
@@ -89,7 +94,7 @@ class Server:
     def copy(self, primary: Server) -> None:
         """A standby of another server."""
         self.run(
-            "pg_basebackup", "-D", str(self.data), "-R", "-X", "stream", "-c", "fast",
+            "pg_basebackup", "-D", str(self.data), "-R", "-X", "stream", "-c", "fast", "-N",
             "-d", f"host=127.0.0.1 port={primary.port} user={USER} application_name=standby",
         )  # fmt: skip
 
