@@ -1,0 +1,64 @@
+"""The benches that hold our figures beside other engines', as short as they can be."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.bench import path, rules
+from scripts.bench._contest import Row, report
+from scripts.bench._peers import Missing, Peers
+
+
+@pytest.mark.parametrize("bench", [rules, path])
+def test_every_one_of_ours_plays_and_who_is_missing_is_named(
+    bench: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without peers there are our own rates, and each row says that it was skipped."""
+    assert bench.main(["--rounds", "1", "--seconds", "0.01", "--no-peers"]) in (0, 1)  # type: ignore[attr-defined]
+    said = capsys.readouterr().out
+    assert "load" in said
+    assert "?" not in said
+    alone = [row for row in bench.ROWS if row.peer != "bare loop"]  # type: ignore[attr-defined]
+    assert said.count("SKIPPED") == len(alone)
+
+
+def test_a_row_is_judged_by_the_median_of_its_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each round is a pair of its own."""
+    rows = [Row("a row", "ours", "theirs", goal=2.0, stretch=2.5)]
+    assert report(rows, {"ours": [9, 6, 1], "theirs": [3, 3, 4]}, []) == 0
+    assert "2.00   2.00 reached" in capsys.readouterr().out
+    assert report(rows, {"ours": [9, 5, 1], "theirs": [3, 3, 4]}, []) == 1
+    assert "MISSED" in capsys.readouterr().out
+    assert report(rows, {"ours": [9, 9, 1], "theirs": [3, 3, 4]}, []) == 0
+    assert "stretch" in capsys.readouterr().out
+
+
+def test_a_peer_that_cannot_be_installed_is_missing_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is tried once, not for every row."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    peers = Peers(tmp_path)
+    for _ in range(2):
+        with pytest.raises(Missing, match="no npm"):
+            peers.node("boardgame.js", "play")
+
+
+def test_the_bare_loop_needs_nothing() -> None:
+    """It answers each line with how much it did and how long it took."""
+    bare = Path(rules.__file__).parent / "peers" / "bare.py"
+    ran = subprocess.run(
+        [sys.executable, str(bare)],
+        input="0.01\n0.01\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for line in ran.stdout.splitlines():
+        units, seconds = map(float, line.split())
+        assert units > 0
+        assert seconds > 0
