@@ -12,6 +12,7 @@ from netplay.messages import AnyTell
 from tui.canvas import Canvas
 from tui.driver import PaintedScreen
 from tui.keys import SOLO, Intent, Keymap
+from tui.scene import NOTHING
 from tui.theme import Look
 from tui.widgets.line import Line
 from tui.widgets.stage import Stage
@@ -92,15 +93,18 @@ class HouseScreen(PaintedScreen[T]):
             event.prevent_default()
 
     def take_key(self, key: str) -> bool:
-        """Do what a key means; False when it means nothing, or somebody is typing."""
+        """Do what a key means; False when it means nothing, or somebody is typing.
+
+        A key that means nothing takes the last note away, and the keys there are can be read again.
+        """
         for pane in self.visit.panes:
             pane.client.here()
-        intent = None if self.typing else self.intent(key)
-        if intent is None:
+        if self.typing:
             return False
-        self.meant(intent)
+        intent = self.intent(key)
+        self.meant(intent or NOTHING)
         self.repaint()
-        return True
+        return intent is not None
 
     @on(Stage.Meant)
     def _clicked(self, message: Stage.Meant) -> None:
