@@ -91,6 +91,12 @@ class Server:
             f"--pwfile={word}", "-E", "UTF8", "--locale=C", "--no-sync",
         )  # fmt: skip
 
+    def move_to(self, folder: Path) -> None:
+        """Keep the data there; before there are any."""
+        self.data = folder / "data"
+        if self._as:
+            shutil.chown(folder, USER)
+
     def copy(self, primary: Server) -> None:
         """A standby of another server."""
         self.run(
@@ -142,14 +148,19 @@ class Server:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
-        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        with suppress(OSError):
+            (self.data / "postmaster.pid").unlink()
 
-    def stop(self) -> None:
-        """Stop it and remove everything."""
+    def halt(self) -> None:
+        """Stop it in good order."""
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
             try:
                 self._process.wait(10)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+    def stop(self) -> None:
+        """Stop it and remove everything."""
+        self.halt()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 
+import pytest
+
+from scripts.faults import plug
 from tests.store.postgres_server import Server
 
 
@@ -33,3 +37,9 @@ async def test_a_standby_takes_over_without_loss(postgres: Server) -> None:
     finally:
         primary.stop()
         standby.stop()
+
+
+@pytest.mark.skipif(not plug.possible(), reason=plug.LEFT_OUT)
+def test_a_pulled_plug_loses_nothing_acknowledged(tmp_path: Path) -> None:
+    """T6 over SQLite, once."""
+    assert plug.pull_under_sqlite(tmp_path, rounds=1)
