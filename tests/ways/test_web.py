@@ -47,7 +47,7 @@ def shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(browser.PROGRAM is None, reason="LEFT OUT: no Chromium (apt install chromium)")
 async def test_a_guest_plays_in_a_browser(server: SshServer, tmp_path: Path, shows: None) -> None:
-    """From the link to a table with bots in one key: and nothing comes from elsewhere."""
+    """From the link to a table with bots in one key, and nothing comes from elsewhere."""
     async with (
         page(f"127.0.0.1:{server.port}") as url,
         browser.browsing(url, tmp_path / "browser") as visit,
