@@ -22,7 +22,8 @@ from tests.driver.sessions import session, settled, until
 from tests.driver.terminals import FakeTerminal
 from tui.app import HouseApp, Told
 from tui.driver import RESTORE
-from tui.handler import handler, memory
+from tui.driver.memory import Memory
+from tui.handler import handler
 
 SECRET = "the ace of spades"
 
@@ -253,20 +254,39 @@ async def test_sessions_leave_no_tasks_behind():
     assert len(asyncio.all_tasks()) == before
 
 
-async def test_what_lives_is_set_aside_and_freed_in_time():
-    """Objects of sessions are frozen; after enough departures the dead ones go."""
+async def test_what_was_there_is_set_aside_and_what_has_gone_is_freed():
+    """The program is frozen, sessions are not; after enough departures the dead ones go."""
     apps: weakref.WeakSet[HouseApp] = weakref.WeakSet()
     thresholds = gc.get_threshold()
+    aside = Memory()
     try:
+        aside.start()
+        assert gc.get_freeze_count() > 0
         async with session(app := Small(FakeTerminal())):
             apps.add(app)
-            memory.settle()
-            assert gc.get_freeze_count() > 0
         del app
-        for _ in range(25):
-            memory.departed()
-        memory.settle()
+        aside.sweep()
         assert len(apps) == 0
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()
+
+
+async def test_the_collector_waits_until_nobody_comes_or_goes(monkeypatch):
+    """A sweep is put off by everybody who arrives."""
+    monkeypatch.setattr("tui.driver.memory._QUIET", 0.05)
+    thresholds = gc.get_threshold()
+    swept = []
+    aside = Memory()
+    monkeypatch.setattr(aside, "sweep", lambda: swept.append(True))
+    try:
+        for _ in range(24):
+            aside.departed()
+        await asyncio.sleep(0.1)
+        assert not swept
+        aside.departed()
+        aside.arrived()
+        aside.arrived()
+        await until(lambda: swept)
+    finally:
+        gc.set_threshold(*thresholds)

@@ -1,7 +1,8 @@
 """Memory: keep the garbage collector from stopping every session at once.
 
-A session is some seven thousand objects that live as long as its person stays. Looking through all
-of them again and again is what makes keys wait, so what has settled is set aside.
+What a program has when it begins is there for good: it is set aside, and never looked through. A
+session is a thousand objects that live as long as its person stays, so the collector is asked to
+look at what is old only now and then, after departures, when nobody comes or goes.
 """
 
 from __future__ import annotations
@@ -11,11 +12,10 @@ import gc
 from typing import Final
 
 THRESHOLDS: Final = (50_000, 20, 100)
-_SETTLES: Final = 1.0
-"""Seconds after which a new session has its objects."""
 _SWEEP_AFTER: Final = 25
-"""Departures after which what was set aside is looked through again."""
-_QUIET: Final = 3.0
+"""Departures after which what they left behind is looked for."""
+_QUIET: Final = 6.0
+"""Seconds: longer than an app may take to leave."""
 
 
 class Memory:
@@ -27,7 +27,7 @@ class Memory:
         self._started = False
 
     def start(self) -> None:
-        """Set aside everything imported so far. May be called again."""
+        """Set aside what there is. May be called again."""
         if not self._started:
             self._started = True
             gc.collect()
@@ -35,32 +35,23 @@ class Memory:
             gc.set_threshold(*THRESHOLDS)
 
     def arrived(self) -> None:
-        """A session began."""
-        self.start()
-        self._soon(_SETTLES)
+        """A session began: not a moment to look for anything."""
+        gc.set_threshold(*THRESHOLDS)
+        self._put_off()
 
     def departed(self) -> None:
-        """A session ended; its objects may be set aside still."""
+        """A session ended; some of its objects may still refer to each other."""
         self._departed += 1
-        if self._departed >= _SWEEP_AFTER:
-            self._soon(_QUIET)
+        self._put_off()
 
-    def settle(self) -> None:
-        """Set aside what lives now; now and then free what has died since."""
-        if self._departed >= _SWEEP_AFTER:
-            self._departed = 0
-            gc.unfreeze()
-            gc.collect()
-        else:
-            gc.collect(0)
-        gc.freeze()
+    def sweep(self) -> None:
+        """Free what the departed have left behind."""
+        self._departed, self._timer = 0, None
+        gc.collect()
 
-    def _soon(self, delay: float) -> None:
-        """Once, for all that come in the meantime; a later wish puts it off."""
+    def _put_off(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(delay, self._settle)
-
-    def _settle(self) -> None:
-        self._timer = None
-        self.settle()
+            self._timer = None
+        if self._departed >= _SWEEP_AFTER:
+            self._timer = asyncio.get_running_loop().call_later(_QUIET, self.sweep)
