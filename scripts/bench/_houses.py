@@ -1,4 +1,4 @@
-"""Two ways to serve people over SSH, each as a server that a bench can start, measure and stop."""
+"""Ways to serve people over SSH, each as a server that a bench can start, measure and stop."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,7 +19,12 @@ from typing import Final
 import asyncssh
 import psutil
 
+from scripts.bench._peers import Missing
+
 ROOT: Final = Path(__file__).parents[2]
+_GO: Final = Path(__file__).parent / "wish" / "main.go"
+_GOCODE: Final = Path("/usr/share/gocode")
+"""Where Debian's packages put Go sources."""
 _PRIVILEGES: Final = Path("/run/sshd")
 """Where sshd drops its privileges; service managers make it."""
 _SSHD: Final = """\
@@ -34,7 +40,7 @@ AcceptEnv COLORTERM
 MaxStartups 200
 PrintMotd no
 PrintLastLog no
-ForceCommand cd {root} && XDG_DATA_HOME={state} exec {python} -m tui
+ForceCommand cd {root} && XDG_DATA_HOME={state} exec {python} -m tui play {game}
 """
 
 
@@ -44,13 +50,20 @@ class Running:
 
     name: str
     port: int
-    user: str
-    keys: list[asyncssh.SSHKey]
-    process: psutil.Process
+    processes: list[psutil.Process]
+    shows: re.Pattern[bytes]
+    """What is on the screen when it has been painted for the first time."""
+    user: str = ""
+    """Whom everybody is; "": each somebody else."""
+    key: asyncssh.SSHKey | None = None
+    """The key of everybody; None: each has one of their own."""
+    command: str | None = None
+    """What everybody asks for."""
 
     def tree(self) -> list[psutil.Process]:
-        """Its processes."""
-        return [self.process, *self.process.children(recursive=True)]
+        """Its processes, those they have started included."""
+        found = [[each, *each.children(recursive=True)] for each in self.processes]
+        return [process for tree in found for process in tree]
 
     def memory(self) -> float:
         """MB it takes, what processes share counted once."""
@@ -68,25 +81,74 @@ def _of(process: psutil.Process, what: Callable[[psutil.Process], float]) -> flo
         return 0.0
 
 
+def _table(game: str) -> re.Pattern[bytes]:
+    """The title of a table of this game, with its code."""
+    return re.compile(game.encode() + rb"  [A-Z0-9]{6}", re.IGNORECASE)
+
+
 @contextmanager
-def one_process(state: Path) -> Iterator[Running]:
-    """`sshuffle serve`: everybody in one process."""
-    command = [sys.executable, "-m", "tui", "serve", "--host", "127.0.0.1", "--port", "0"]
+def one_process(state: Path, game: str, lobby: bool = False) -> Iterator[Running]:
+    """`sshuffle serve`: everybody in one process, at a table with bots or in the lobby."""
+    with _serving(state) as (port, process):
+        yield _ours("one process", port, [process], game, lobby)
+
+
+@contextmanager
+def two_processes(state: Path, game: str) -> Iterator[Running]:
+    """Two of `sshuffle serve` that listen on one port, each a house of its own."""
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(_shared(0))]
+        port = int(sockets[0].getsockname()[1])
+        sockets.append(stack.enter_context(_shared(port)))
+        served = [
+            stack.enter_context(_serving(state / str(n), each)) for n, each in enumerate(sockets)
+        ]
+        yield _ours("two processes", port, [process for _, process in served], game, False)
+
+
+def _ours(name: str, port: int, processes: list[psutil.Process], game: str, lobby: bool) -> Running:
+    if lobby:
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        return Running(name, port, processes, re.compile(rb"Read the rules"), "Ada", key)
+    return Running(name, port, processes, _table(game), command=f"play {game}")
+
+
+@contextmanager
+def _serving(
+    state: Path, listening: socket.socket | None = None
+) -> Iterator[tuple[int, psutil.Process]]:
+    command = [sys.executable, "-m", "scripts.bench._observed", str(state / "report")]
+    command += ["serve", "--host", "127.0.0.1", "--port", "0"]
     command += ["--store", "memory:", "--state", str(state)]
-    with _started(command, stdout=subprocess.PIPE) as process:
+    passed: tuple[int, ...] = ()
+    if listening is not None:
+        passed = (listening.fileno(),)
+        inherit = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" 3<&{passed[0]}'
+        command = ["sh", "-c", inherit, "sh", *command]
+    state.mkdir(exist_ok=True)
+    with _started(command, subprocess.PIPE, passed) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            if found := re.search(rb"ssh -p (\d+)", line):
-                port = int(found[1])
-                yield Running("one process", port, "guest", [], psutil.Process(process.pid))
+            if found := re.search(rb"ssh (?:-p (\d+) )?\S*@?\S+", line):
+                yield int(found[1] or 22), psutil.Process(process.pid)
                 return
-    raise RuntimeError("sshuffle serve did not start")
+    raise Missing("sshuffle serve did not start")
+
+
+def _shared(port: int) -> socket.socket:
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    listening.bind(("127.0.0.1", port))
+    listening.listen(128)
+    return listening
 
 
 @contextmanager
-def process_each(state: Path) -> Iterator[Running]:
+def process_each(state: Path, game: str) -> Iterator[Running]:
     """OpenSSH's server, which starts `sshuffle` for each session."""
     sshd = shutil.which("sshd") or "/usr/sbin/sshd"
+    if not Path(sshd).exists():
+        raise Missing("openssh-server is not installed")
     key, host = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
     host.write_private_key(state / "host")
     (state / "host").chmod(0o600)
@@ -95,24 +157,75 @@ def process_each(state: Path) -> Iterator[Running]:
     if os.geteuid() == 0:
         _PRIVILEGES.mkdir(exist_ok=True)
     config = state / "sshd_config"
-    config.write_text(_SSHD.format(port=port, state=state, root=ROOT, python=sys.executable))
-    with _started([sshd, "-D", "-f", str(config)], stdout=subprocess.DEVNULL) as process:
+    config.write_text(
+        _SSHD.format(port=port, state=state, root=ROOT, python=sys.executable, game=game)
+    )
+    with _started([sshd, "-D", "-f", str(config)]) as process:
         _until_open(port)
         user = psutil.Process().username()
-        yield Running("process each", port, user, [key], psutil.Process(process.pid))
-
-
-WAYS: Final = {"one": one_process, "each": process_each}
+        found = [psutil.Process(process.pid)]
+        yield Running("process each", port, found, _table(game), user, key)
 
 
 @contextmanager
-def _started(command: list[str], stdout: int) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(command, cwd=ROOT, stdout=stdout, stderr=subprocess.DEVNULL)
+def wish(state: Path, game: str) -> Iterator[Running]:
+    """A program of the same table in Go with Wish and Bubble Tea, as Debian packages them."""
+    program = _built(Path(tempfile.gettempdir()) / f"sshuffle-wish-{os.getuid()}")
+    port = _free_port()
+    with _started([str(program), f"127.0.0.1:{port}", str(state / "host_ed25519")]) as process:
+        _until_open(port)
+        found = [psutil.Process(process.pid)]
+        yield Running("wish", port, found, _table("quibbles"))
+
+
+def _built(program: Path) -> Path:
+    """Build it unless that has been done since it was last changed."""
+    if program.exists() and program.stat().st_mtime > _GO.stat().st_mtime:
+        return program
+    if not shutil.which("go") or not (_GOCODE / "src/github.com/charmbracelet/wish").exists():
+        raise Missing("apt install golang-go golang-github-charmbracelet-wish-dev")
+    added = {"GO111MODULE": "off", "GOPATH": str(_GOCODE), "GOFLAGS": "-buildvcs=false"}
+    subprocess.run(
+        ["go", "build", "-o", str(program), _GO.name],
+        cwd=_GO.parent,
+        env=os.environ | added,
+        check=True,
+    )
+    return program
+
+
+@contextmanager
+def echo(state: Path, game: str) -> Iterator[Running]:
+    """asyncssh alone, which answers each key with twenty bytes: nothing can be cheaper."""
+    command = [sys.executable, "-m", "scripts.bench._echo"]
+    with _started(command, subprocess.PIPE) as process:
+        assert process.stdout is not None
+        port = int(process.stdout.readline())
+        found = [psutil.Process(process.pid)]
+        yield Running("echo", port, found, re.compile(rb"ready"))
+
+
+WAYS: Final = {
+    "one": one_process,
+    "two": two_processes,
+    "each": process_each,
+    "wish": wish,
+    "echo": echo,
+}
+
+
+@contextmanager
+def _started(
+    command: list[str], stdout: int = subprocess.DEVNULL, passed: tuple[int, ...] = ()
+) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=stdout, stderr=subprocess.DEVNULL, pass_fds=passed
+    )
     try:
         yield process
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(30)
 
 
 def _free_port() -> int:
@@ -128,4 +241,4 @@ def _until_open(port: int) -> None:
             return
         except OSError:
             time.sleep(0.1)
-    raise RuntimeError("sshd did not start; is openssh-server installed?")
+    raise Missing(f"nobody listens on port {port}")

@@ -1,200 +1,207 @@
 """What does a person at a terminal cost, and how fast is the answer to a key?
 
-python -m scripts.bench sessions [N ...] [--way one each] [--seconds 15]
+python -m scripts.bench sessions [N ...] [--way one wish echo each two] [--rounds 5]
 
-Real SSH over loopback: N people in the lobby at 120x40, truecolor, four of them arriving at a
-time. Then each presses a key a second for a while; a wait counts from when the key was due. Server
-and clients share this machine. "one" is `sshuffle serve`; "each" is OpenSSH's server with a
-process for every session, the usual way to serve a terminal program.
+Real SSH over loopback with key authentication: N people at a table of GAME at 120x40, truecolor,
+four of them arriving at a time. Then each presses a key a second, and a wait counts from when the
+key was due; then all press as fast as they are answered. In each round every server is started,
+measured and stopped, one after the other; figures are medians of the rounds, ratios are medians
+of each round's ratio. Server and clients share this machine.
+
+one   `sshuffle serve`: everybody in one process
+two   two of them on one port
+each  OpenSSH's server with a process of `sshuffle` for every session
+wish  the same table in Go, with Wish and Bubble Tea from Debian's packages
+echo  asyncssh alone, which answers each key with twenty bytes
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import re
 import tempfile
 import time
-from dataclasses import dataclass, field, fields
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from statistics import median
 from typing import Final
 
-import asyncssh
+import psutil
 
+from scripts.bench._contest import machine
 from scripts.bench._houses import WAYS, Running
+from scripts.bench._peers import Missing
+from scripts.bench._people import Person, arrive, leave, quiet
 
-AT_A_TIME: Final = 4
-_PER_ADDRESS: Final = 12
-_SEQUENCE: Final = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]")
-_SHOWN: Final = b"Read the rules"
-_QUIET: Final = 0.15
-_KEYS: Final = (b"\x1b[B", b"\x1b[A")
+_CLEAR: Final = b"\x1b[2J"
+_RATIOS: Final = (
+    "paint_p50_ms",
+    "key_p50_ms",
+    "key_p99_ms",
+    "bytes_per_key",
+    "mb_each",
+    "cpu_ms_per_arrival",
+    "cpu_s_per_1000_keys",
+    "keys_per_s",
+)
 
 
 @dataclass
 class Figures:
-    """What was measured of one server with so many people; the names are the columns."""
+    """What was measured of one server with so many people, in one round."""
 
-    way: str
-    people: int
     paint_p50_ms: float = 0.0
     paint_p99_ms: float = 0.0
-    first_bytes: float = 0.0
+    full_paints: float = 0.0
+    bytes_until_settled: float = 0.0
+    cpu_ms_per_arrival: float = 0.0
+    mb_each: float = 0.0
+    cpu_percent_idle: float = 0.0
     key_p50_ms: float = 0.0
     key_p99_ms: float = 0.0
     bytes_per_key: float = 0.0
-    mb_each: float = 0.0
-    mb_all: float = 0.0
-    cpu_ms_per_arrival: float = 0.0
-    cpu_percent_idle: float = 0.0
     cpu_s_per_1000_keys: float = 0.0
+    keys_per_s: float = 0.0
+    gc_pause_ms: float = 0.0
+    busy_elsewhere: float = 0.0
+    """Of all the time of all cores, what neither the server nor the clients used."""
 
 
-@dataclass
-class Person(asyncssh.SSHClientSession[bytes]):
-    """Somebody at the other end: counts what arrives, and when."""
+@dataclass(frozen=True)
+class Plan:
+    """How long people do what."""
 
-    bytes_read: int = 0
-    seen: bytes = b""
-    last: float = 0.0
-    arrived: asyncio.Event = field(default_factory=asyncio.Event)
-    waits: list[float] = field(default_factory=list)
-
-    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        """Output of the server."""
-        self.bytes_read += len(data)
-        self.last = time.perf_counter()
-        if len(self.seen) < 200_000:
-            self.seen += data
-        self.arrived.set()
-
-    @property
-    def shows(self) -> bool:
-        """The lobby is there."""
-        return _SHOWN in _SEQUENCE.sub(b"", self.seen)
-
-    async def press(self, chan: asyncssh.SSHClientChannel[bytes], key: bytes, due: float) -> None:
-        """Press a key; note how long after it was due the screen changed."""
-        self.arrived.clear()
-        chan.write(key)
-        async with asyncio.timeout(30):
-            await self.arrived.wait()
-        self.waits.append(time.perf_counter() - due)
+    people: int
+    rest: float = 3.0
+    play: float = 15.0
+    hammer: float = 4.0
 
 
-Seat = tuple[Person, asyncssh.SSHClientChannel[bytes], asyncssh.SSHClientConnection]
-
-
-async def measure(server: Running, people: int, seconds: float) -> Figures:
-    """Let people in, let them rest, let them play."""
-    figures = Figures(server.name, people)
+async def measure(server: Running, plan: Plan) -> Figures:
+    """Let people in, let them rest, let them play, let them hammer."""
+    figures = Figures()
     empty, used = server.memory(), server.cpu()
-    gate = asyncio.Semaphore(AT_A_TIME)
-    entered = await asyncio.gather(*(_enter(server, n, gate) for n in range(people)))
-    seats = [seat for seat, _ in entered]
-    await _quiet(seats)
-    figures.cpu_ms_per_arrival = (server.cpu() - used) * 1000 / people
-    figures.paint_p50_ms, figures.paint_p99_ms = _ms([wait for _, wait in entered])
-    figures.first_bytes = sum(person.bytes_read for person, *_ in seats) / people
-    await _rest(server, figures)
-    figures.mb_all = server.memory()
-    figures.mb_each = (figures.mb_all - empty) / people
-    await _play(server, seats, seconds, figures)
-    for _, _, connection in seats:
-        connection.abort()
+    people = await arrive(server, plan.people)
+    await quiet(people)
+    figures.cpu_ms_per_arrival = (server.cpu() - used) * 1000 / plan.people
+    figures.paint_p50_ms, figures.paint_p99_ms = _ms([each.painted for each in people])
+    figures.bytes_until_settled = sum(each.bytes_read for each in people) / plan.people
+    figures.full_paints = sum(each.seen.count(_CLEAR) for each in people) / plan.people
+    used = server.cpu()
+    await asyncio.sleep(plan.rest)
+    figures.cpu_percent_idle = (server.cpu() - used) * 100 / plan.rest
+    figures.mb_each = (server.memory() - empty) / plan.people
+    await _play(server, people, plan, figures)
+    until = time.perf_counter() + plan.hammer
+    counts = await asyncio.gather(*(each.hammer(until) for each in people))
+    figures.keys_per_s = sum(counts) / plan.hammer
+    leave(people)
     return figures
 
 
-async def _enter(server: Running, number: int, gate: asyncio.Semaphore) -> tuple[Seat, float]:
-    """Connect, and wait for the lobby; how long that took."""
-    async with gate:
-        start = time.perf_counter()
-        connection = await asyncssh.connect(
-            "127.0.0.1",
-            server.port,
-            local_addr=(f"127.0.1.{1 + number // _PER_ADDRESS}", 0),
-            username=server.user,
-            client_keys=server.keys or None,
-            known_hosts=None,
-            config=None,
-            agent_path=None,
-        )
-        person = Person()
-        chan, _ = await connection.create_session(
-            lambda: person,
-            term_type="xterm-256color",
-            term_size=(120, 40, 0, 0),
-            env={"COLORTERM": "truecolor"},
-            encoding=None,
-        )
-        async with asyncio.timeout(60):
-            while not person.shows:
-                person.arrived.clear()
-                await person.arrived.wait()
-        return (person, chan, connection), time.perf_counter() - start
-
-
-async def _quiet(seats: list[Seat]) -> None:
-    """Wait until nobody gets anything any more."""
-    while time.perf_counter() - max(person.last for person, *_ in seats) < 2.0:
-        await asyncio.sleep(0.1)
-
-
-async def _rest(server: Running, figures: Figures, seconds: float = 3.0) -> None:
-    used = server.cpu()
-    await asyncio.sleep(seconds)
-    figures.cpu_percent_idle = (server.cpu() - used) * 100 / seconds
-
-
-async def _play(server: Running, seats: list[Seat], seconds: float, figures: Figures) -> None:
+async def _play(server: Running, people: Sequence[Person], plan: Plan, figures: Figures) -> None:
     """A key a second from everybody, spread evenly."""
-    before, used = sum(person.bytes_read for person, *_ in seats), server.cpu()
-    await asyncio.gather(*(_player(seat, n / len(seats), seconds) for n, seat in enumerate(seats)))
-    await asyncio.sleep(_QUIET)
-    waits = [wait for person, *_ in seats for wait in person.waits]
-    sent = sum(person.bytes_read for person, *_ in seats) - before
-    figures.bytes_per_key = sent / len(waits)
+    before, used = sum(each.bytes_read for each in people), server.cpu()
+    spread = [n / plan.people for n in range(plan.people)]
+    await asyncio.gather(
+        *(each.play(offset, plan.play) for each, offset in zip(people, spread, strict=True))
+    )
+    await asyncio.sleep(0.15)
+    waits = [wait for each in people for wait in each.waits]
+    figures.bytes_per_key = (sum(each.bytes_read for each in people) - before) / len(waits)
     figures.cpu_s_per_1000_keys = (server.cpu() - used) * 1000 / len(waits)
     figures.key_p50_ms, figures.key_p99_ms = _ms(waits)
 
 
-async def _player(seat: Seat, offset: float, seconds: float) -> None:
-    person, chan, _ = seat
-    start = time.perf_counter() + offset
-    for number in range(int(seconds)):
-        due = start + number
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        await person.press(chan, _KEYS[number % 2], due)
-
-
-def _ms(waits: list[float]) -> tuple[float, float]:
+def _ms(waits: Sequence[float]) -> tuple[float, float]:
     """The median and the 99th percentile, in milliseconds."""
     waits = sorted(waits)
     return waits[len(waits) // 2] * 1000, waits[min(len(waits) - 1, len(waits) * 99 // 100)] * 1000
 
 
-def _table(rows: list[Figures]) -> str:
-    names = [each.name for each in fields(Figures)]
-    body = [
-        [f"{value:.1f}" if isinstance(value, float) else str(value) for value in vars(row).values()]
-        for row in rows
-    ]
-    lines = [names, ["---"] * len(names), *body]
+def once(way: str, game: str, plan: Plan) -> Figures:
+    """Start a server, measure it, stop it.
+
+    Raises:
+        Missing: It cannot be had here.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        state, start, idle = Path(folder), time.perf_counter(), _idle()
+        with WAYS[way](state, game) as server:
+            own, before = psutil.Process(), _cpu(psutil.Process())
+            figures = asyncio.run(measure(server, plan))
+            used = server.cpu() + _cpu(own) - before
+        cores = (time.perf_counter() - start) * (psutil.cpu_count() or 1)
+        figures.busy_elsewhere = max(1 - (used + _idle() - idle) / cores, 0.0)
+        reports = [*state.rglob("report")]
+        figures.gc_pause_ms = max((float(each.read_text()) for each in reports), default=0.0)
+    return figures
+
+
+def _cpu(process: psutil.Process) -> float:
+    return sum(process.cpu_times()[:2])
+
+
+def _idle() -> float:
+    return psutil.cpu_times().idle
+
+
+Rounds = dict[str, list[Figures]]
+
+
+def rounds(ways: Sequence[str], game: str, plan: Plan, count: int) -> Rounds:
+    """Each way in each round, one after the other."""
+    found: Rounds = {way: [] for way in ways}
+    for number in range(count):
+        for way in [way for way in ways if way in found]:
+            try:
+                found[way].append(once(way, game, plan))
+            except Missing as why:
+                print(f"SKIPPED {way}: {why}", flush=True)
+                del found[way]
+                continue
+            print(f"  round {number + 1}, {way}: {_brief(found[way][-1])}", flush=True)
+    return found
+
+
+def _brief(figures: Figures) -> str:
+    return " ".join(f"{name}={value:.1f}" for name, value in asdict(figures).items())
+
+
+def report(found: Rounds, people: int) -> str:
+    """Medians of all figures, then the ratios of the first way to the others."""
+    ways = list(found)
+    lines = [["N", "figure", *ways], ["---"] * (len(ways) + 2)]
+    for name in (each.name for each in fields(Figures)):
+        medians = [median(getattr(each, name) for each in found[way]) for way in ways]
+        lines.append([str(people), name, *(f"{value:.2f}" for value in medians)])
+    first, *others = ways
+    for name in _RATIOS if others else ():
+        ratios = [_ratio(found[first], found[other], name) for other in others]
+        lines.append([str(people), f"{first} / other: {name}", "", *ratios])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
+def _ratio(ours: Sequence[Figures], theirs: Sequence[Figures], name: str) -> str:
+    pairs = [(getattr(a, name), getattr(b, name)) for a, b in zip(ours, theirs, strict=False)]
+    ratios = [one / other for one, other in pairs if other]
+    return f"{median(ratios):.3f}" if ratios else "?"
+
+
 def main(words: list[str]) -> int:
-    """Print a table."""
+    """Print tables."""
     parser = argparse.ArgumentParser(prog="sessions", description=__doc__)
-    parser.add_argument("people", type=int, nargs="*", default=[1, 100])
+    parser.add_argument("people", type=int, nargs="*", default=[1, 10, 100, 200])
     parser.add_argument("--way", nargs="+", choices=WAYS, default=list(WAYS))
-    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--game", default="quibbles")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=15.0, help="a key a second for so long")
     parsed = parser.parse_args(words)
-    rows = []
-    for way in parsed.way:
-        for people in parsed.people:
-            with tempfile.TemporaryDirectory() as state, WAYS[way](Path(state)) as server:
-                rows.append(asyncio.run(measure(server, people, parsed.seconds)))
-                print(_table(rows[-1:]).splitlines()[-1], flush=True)
-    print(_table(rows))
+    for people in parsed.people:
+        print(f"{machine()}; {parsed.game}, {people} people, {parsed.rounds} rounds", flush=True)
+        plan = Plan(people, play=parsed.seconds)
+        found = rounds(parsed.way, parsed.game, plan, parsed.rounds)
+        if found:
+            print(report(found, people), flush=True)
     return 0
