@@ -97,7 +97,7 @@ class Window:
     @property
     def drawn(self) -> bool:
         """The house, or a table of it, is on the screen."""
-        words = ("a card house", " leave", " lobby", " curtain", "I am here")
+        words = ("against bots now", " leave", " lobby", " curtain", "I am here")
         return any(word in self.text for word in words)
 
     def take(self) -> None:
