@@ -14,6 +14,7 @@ import sys
 
 from core.catalog import games
 from tests.builders import KNOBS
+from tests.golden import spoken
 from tests.golden.transcripts import path, transcript
 from tests.released import recordings
 
@@ -23,6 +24,7 @@ def golden(wanted: list[str]) -> None:
     for key in wanted or sorted(KNOBS):
         for played in KNOBS[key].played:
             path(key, played).write_text(transcript(key, played), "utf-8")
+            spoken.path(key, played).write_text(spoken.spoken(key, played), "utf-8")
             print(path(key, played))
 
 

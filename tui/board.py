@@ -79,8 +79,12 @@ class Board:
     typed: Callable[[Scene, str], AnyAsk | str]
     """(scene, typed words) -> what to ask the house, or one sentence when they make no sense.
     General words (say, rules, leave ...) never come here."""
+    spoken: Callable[[Scene, Any], str]
+    """(scene, action) -> the words one types for an action: `typed` makes the same of them."""
     words: tuple[tuple[str, str], ...]
     """What one can type, for help: ("split 6 taking 3 3 and 2 4", "what it does")."""
+    asked: Callable[[Scene], str] | None = None
+    """What is asked, in line mode, where `prompt` is about what the cursor points at."""
     keys: Mapping[str, Intent] = field(default_factory=dict)
     """Further keys while a match goes on, for one person at the whole keyboard; they go before the
     general ones."""

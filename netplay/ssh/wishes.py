@@ -18,7 +18,7 @@ _GENERIC: Final = frozenset(
 )
 INVITE: Final = "invite"
 """`invite+CODE@HOST`: the first visit with a key to a private house."""
-_SEATS: Final = ("watch", "hand", "table")
+_SEATS: Final = ("watch", "hand", "table", "plain")
 _MOST_BOTS: Final = 15
 
 
@@ -110,9 +110,10 @@ def _bots(kind: str, rest: Sequence[str]) -> int:
 
 
 def _plain(words: Sequence[str]) -> Wish:
-    if words:
-        raise Usage("plain")
-    return Wish("plain")
+    code = read_code("".join(words)) if words else ""
+    if code is None:
+        raise Usage("plain [CODE]")
+    return Wish("plain", code)
 
 
 _VERBS: Final[Mapping[str, Callable[[Sequence[str]], Wish]]] = {

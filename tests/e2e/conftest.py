@@ -13,7 +13,8 @@ from netplay.house import House
 from netplay.ssh.config import SshConfig
 from netplay.ssh.server import SshServer, serve
 from netplay.store.sqlite import SqliteStore
-from tui.handler import handler
+from tui import plain
+from tui.handler import doors, handler
 from tui.screens.visit import Visit
 
 QUICK = Pace(bot_least=0.0, bot_most=0.0, away=0.3)
@@ -27,7 +28,7 @@ async def server(tmp_path: Path) -> AsyncIterator[SshServer]:
     config = SshConfig(state=tmp_path, hosts=("127.0.0.1",), port=0)
     server = await serve(
         config,
-        handler(Visit),
+        doors(handler(Visit), plain.show),
         house.accounts.arrive,
         house.connect,
         house.receive,

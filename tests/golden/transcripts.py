@@ -38,22 +38,25 @@ def transcript(key: str, played: Played) -> str:
 
 def _lines(game: Game, played: Played) -> Iterator[str]:
     seats = played.sample.seats
-    rng = generator(played.luck)
-    match, entry = dealt(game, played.sample, played.luck)
     yield f"{game.name}, rules {game.version}, {seats} seats, luck {played.luck}"
     yield f"settings {_plain(dict(played.sample.settings))}"
     before: dict[Seat | None, dict[str, str]] = {seat: {} for seat in viewers(seats)}
-    while True:
+    for match, entry in replayed(game, played):
         yield from _happened(game, seats, entry)
         yield from _sights(match, seats, before)
-        waiting = game.pending(match.state)
-        if not waiting or match.step >= played.steps:
-            break
+    yield from ["", f"result {_plain(match.result)}"]
+
+
+def replayed(game: Game, played: Played) -> Iterator[tuple[Match, Entry]]:
+    """A match as it goes on, from the deal: each step with what was done."""
+    rng = generator(played.luck)
+    match, entry = dealt(game, played.sample, played.luck)
+    yield match, entry
+    while game.pending(match.state) and match.step < played.steps:
         decision, action = min(_moves(match, played), key=lambda move: move[2])[:2]
         answer = match.act(decision.seat, decision.id, action, seeded(rng))
         assert isinstance(answer, Entry)
-        entry = answer
-    yield from ["", f"result {_plain(match.result)}"]
+        yield match, answer
 
 
 def _moves(match: Match, played: Played) -> Iterator[tuple[Decision, Any, int]]:

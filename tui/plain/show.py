@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from typing import Final
 
 from netplay import messages
 from netplay.client import Client
 from netplay.messages import Message
-from netplay.terminal import Arrival, Size, Terminal
+from netplay.terminal import Arrival, Size, Terminal, Wish
 from tui.plain.editor import Editor
 from tui.plain.talk import Talk
 
+_LEAVES: Final = ("\x03", "\x04")
+"""Ctrl+C and Ctrl+D."""
+_MOST_LINES: Final = 500
+"""Lines that may be typed ahead."""
 
-async def show(terminal: Terminal, arrival: Arrival) -> int:
-    """Converse in lines until the person leaves; a Handler."""
-    lines = Lines(terminal, arrival.wish.code)
+
+async def show(terminal: Terminal, arrival: Arrival, *, echo: bool = True) -> int:
+    """Converse in lines until the person leaves; a Handler.
+
+    Args:
+        terminal: Where.
+        arrival: Who, and with which wish: a code, or a game to play at once.
+        echo: Whether what is typed must be shown from here.
+    """
+    lines = Lines(terminal, arrival.wish, echo)
     terminal.attach(lines)
     client = Client(arrival.connect(), lines.heard)
     talk = Talk(client, lines.say)
@@ -34,16 +47,19 @@ async def show(terminal: Terminal, arrival: Arrival) -> int:
 class Lines:
     """A Screen of lines: what is typed goes to the talk, what is said is written."""
 
-    def __init__(self, terminal: Terminal, code: str = "") -> None:
+    def __init__(self, terminal: Terminal, wish: Wish, echo: bool = True) -> None:
         self._terminal = terminal
-        self._code = code
+        self._wish = wish
+        self._echo = echo
         self._editor = Editor()
+        self._typed: deque[str] = deque(maxlen=_MOST_LINES)
+        self._ended = False
         self.talk: Talk | None = None
         self.gone = asyncio.Event()
 
     def say(self, line: str) -> None:
         """Write a line; what is being typed is repeated after it."""
-        typed = self._editor.typed
+        typed = self._editor.typed if self._echo else ""
         start = "\r\n" if typed else ""
         self._terminal.write(f"{start}{line}\r\n{typed}".encode())
 
@@ -53,22 +69,45 @@ class Lines:
             return
         self.talk.hear(tell)  # type: ignore[arg-type] # a house only tells
         if isinstance(tell, messages.Welcome):
-            self.talk.pane.ask(messages.Join(self._code) if self._code else messages.Browse())
+            self._go()
         if isinstance(tell, messages.Bye):
             self.gone.set()
+        else:
+            self._work_off()
+
+    def _go(self) -> None:
+        """Where the person wished to go."""
+        if self.talk is None:
+            return
+        if self._wish.notice:
+            self.say(self._wish.notice)
+        code = self._wish.code
+        self.talk.pane.ask(messages.Join(code) if code else messages.Browse())
+        if self._wish.game:
+            self.talk.typed(f"play {self._wish.game}")
 
     def on_input(self, data: bytes) -> None:
         """Keys as they are typed."""
         echo, lines = self._editor.feed(data)
-        if echo:
+        if echo and self._echo:
             self._terminal.write(echo.encode())
-        for line in lines:
-            if line in ("\x03", "\x04") or self.talk is None:
+        self._typed.extend(lines)
+        self._work_off()
+
+    def _work_off(self) -> None:
+        """What was typed, line by line, as long as nothing is waited for."""
+        while self._typed and self.talk is not None:
+            if self._typed[0] in _LEAVES:
                 self.gone.set()
                 return
-            self.talk.typed(line)
+            if self.talk.waits:
+                return
+            self.talk.typed(self._typed.popleft())
             if self.talk.done:
                 self.gone.set()
+                return
+        if self._ended:
+            self.gone.set()
 
     def on_resize(self, size: Size) -> None:
         """Lines wrap by themselves."""
@@ -77,5 +116,6 @@ class Lines:
         """Nothing was held back."""
 
     def on_hangup(self, why: str) -> None:
-        """The person is gone."""
-        self.gone.set()
+        """The person is gone; what they typed before is still done."""
+        self._ended = True
+        self._work_off()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 from core.catalog import games
 from netplay import messages
@@ -11,9 +12,13 @@ from netplay.client import Client
 from netplay.messages import AnyAsk, AnyTell, Chair, TableCard, Update
 from tui.board import board
 from tui.screens.ending import headline
+from tui.screens.form import fields_of
 from tui.screens.pane import Pane
 from tui.screens.rules import printed
 from tui.theme import look
+
+_MOST_MOVES: Final = 40
+"""Moves that are listed at once."""
 
 
 class Command(NamedTuple):
@@ -36,11 +41,34 @@ class Talk:
         self.pane = Pane(client, look())
         self.say = say
         self.done = False
+        self.chosen: dict[str, Any] = {}
+        """Settings asked for of the table one is at."""
+        self.waits = False
+        """What is typed next shall wait until this person is asked something."""
         self._asked = -1
+        self._answered = -1
+        """The decision that was answered last."""
 
     def hear(self, tell: AnyTell) -> None:
         """The house said something."""
         self.pane.take(tell)
+        if isinstance(tell, messages.Refused):
+            self._answered = -1
+        self._hear(tell)
+        nowhere = self.pane.client.table is None and isinstance(tell, messages.Refused)
+        if self.asked or nowhere or isinstance(tell, messages.Left):
+            self.waits = False
+
+    @property
+    def asked(self) -> bool:
+        """There is something to answer that was not answered yet; or nothing to wait for."""
+        scene, update = self.pane.scene, self.pane.client.update
+        if update is not None and update.result is not None:
+            return True
+        choices = scene.choices if scene else ()
+        return any(choice.decision.id != self._answered for choice in choices)
+
+    def _hear(self, tell: AnyTell) -> None:
         match tell:
             case Update():
                 self._hear_update(tell)
@@ -48,7 +76,9 @@ class Talk:
                 self._hear_table(tell)
             case messages.Heard(name, text):
                 self.say(f"{name} says: {text}")
-            case messages.Refused(text=text, rule=rule) | messages.Answered(text=text, rule=rule):
+            case messages.Answered():
+                self._hear_answer(tell)
+            case messages.Refused(text=text, rule=rule):
                 self.say(f"{text} ({rule})" if rule else text)
             case messages.Notice(text) | messages.Bye(text):
                 self.say(text)
@@ -73,13 +103,23 @@ class Talk:
         elif scene.choices and scene.choices[0].decision.id != self._asked:
             self._asked = scene.choices[0].decision.id
             self.show_hand()
-            self.say(self.pane.board.prompt(scene).text)
+            asked = self.pane.board.asked
+            self.say(asked(scene) if asked else self.pane.board.prompt(scene).text)
+
+    def _hear_answer(self, answer: messages.Answered) -> None:
+        """What was asked; of a hint also what one types to follow it."""
+        self.say(f"{answer.text} ({answer.rule})" if answer.rule else answer.text)
+        scene, laid = self.pane.scene, self.pane.board
+        if answer.action is not None and scene is not None and laid is not None:
+            self.say(f"To do that, type: {laid.spoken(scene, answer.action)}")
 
     def _hear_table(self, shown: messages.TableShown) -> None:
         if shown.card.phase == "gathering":
+            self.chosen = {**shown.card.settings}
             self.say(card_words(shown.card))
             if shown.hosting:
                 self.say("Type deal when everybody is here, or bots to fill the table.")
+                self.say("Type set for what can be chosen before the deal.")
 
     def show_table(self) -> None:
         """Everything on the table."""
@@ -99,13 +139,21 @@ class Talk:
                     self.say(line)
 
     def typed(self, line: str) -> None:
-        """Somebody typed a line."""
+        """Somebody typed a line. In a match the words of the game come first."""
         word, _, rest = line.strip().partition(" ")
         command = COMMANDS.get(word.lower())
-        if command is not None:
+        if self._is_of_game(word.lower()) and rest.lower() not in games():
+            self._play(line)
+        elif command is not None:
             command.act(self, rest.strip())
         elif word:
             self._play(line)
+
+    def _is_of_game(self, word: str) -> bool:
+        scene, laid = self.pane.scene, self.pane.board
+        if scene is None or laid is None or scene.view is None or scene.result is not None:
+            return False
+        return word in {usage.split(" ")[0] for usage, _meaning in laid.words}
 
     def _play(self, line: str) -> None:
         scene, laid = self.pane.scene, self.pane.board
@@ -116,13 +164,16 @@ class Talk:
         if isinstance(asked, str):
             self.say(asked)
         else:
+            if isinstance(asked, messages.Act):
+                self._answered = asked.decision
             self.pane.ask(asked)
 
 
 def card_words(card: TableCard) -> str:
     """A table in one sentence."""
     people = ", ".join(_chair(chair) for chair in card.chairs)
-    return f"Table {card.code}: {games()[card.game].name}, {card.phase}: {people}."
+    chosen = "".join(f"; {name} {value}" for name, value in card.settings.items())
+    return f"Table {card.code}: {games()[card.game].name}, {card.phase}: {people}{chosen}."
 
 
 def _chair(chair: Chair) -> str:
@@ -153,23 +204,42 @@ def _tables(talk: Talk, rest: str) -> None:
 
 
 def _open(talk: Talk, rest: str, bots: bool) -> None:
-    key = rest.lower().split(" ")[0] if rest else "quibbles"
+    key, _, number = (rest.lower() or "quibbles").partition(" ")
     game = games().get(key)
     if game is None or board(key) is None:
         talk.say(f"There is no game {key!r}; there are: {', '.join(games())}.")
         return
-    seats = min(4, game.seats[-1])
-    best = list(game.minds)[-1]
+    seats = int(number) if number.isdecimal() and len(number) < 3 else min(4, game.seats[-1])
     others = seats - 1 if bots else 0
-    talk.pane.ask(messages.Open(key, seats, others, best, private=bots, begin=bots))
+    talk.pane.ask(messages.Open(key, min(seats, 15), min(others, 15), private=bots, begin=bots))
+
+
+def _set(talk: Talk, rest: str) -> None:
+    """Without words: what can be chosen; else choose it."""
+    table = talk.pane.client.table
+    if table is None:
+        talk.say("Open a table first: new GAME.")
+        return
+    card = table.card
+    fields = fields_of(games()[card.game].settings, card.settings)
+    name, _, value = rest.lower().partition(" ")
+    field = next((each for each in fields if each.name == name), None)
+    if field is None:
+        for each in fields:
+            talk.say(f"{each.name}: {each.shown}. {each.help}")
+        talk.say("Type set NAME VALUE to change one.")
+    elif not field.typed and (found := field.named(value)) is None:
+        talk.say(f"{name} can be: {field.offered}.")
+    else:
+        talk.chosen[name] = value if field.typed else found
+        talk.pane.ask(messages.Choose({**talk.chosen}, card.clock))
 
 
 def _bots(talk: Talk, rest: str) -> None:
     table = talk.pane.client.table
     for seat, chair in enumerate(table.card.chairs if table else ()):
-        if not chair.name and table is not None:
-            level = list(games()[table.card.game].minds)[-1]
-            talk.pane.ask(messages.SeatBot(seat, level))
+        if not chair.name:
+            talk.pane.ask(messages.SeatBot(seat, rest.lower()[:32] or "normal"))
 
 
 def _rules(talk: Talk, rest: str) -> None:
@@ -190,6 +260,26 @@ def _hint(talk: Talk, rest: str) -> None:
     talk.pane.ask(messages.Hint(scene.choices[0].decision.id))
 
 
+def _moves(talk: Talk, rest: str) -> None:
+    """Everything one can answer now, as it is typed; with a word only what begins with it."""
+    scene, laid = talk.pane.scene, talk.pane.board
+    if scene is None or laid is None or not scene.choices:
+        talk.say("You are not asked anything.")
+        return
+    talk.say("You can type:")
+    for choice in scene.choices:
+        words = (laid.spoken(scene, action) for action in choice.options.actions())
+        found = list(islice((w for w in words if w.startswith(rest.lower())), _MOST_MOVES + 1))
+        for line in found[:_MOST_MOVES]:
+            talk.say(line)
+        if len(found) > _MOST_MOVES:
+            talk.say("And more: type moves and a word to see those that begin with it.")
+
+
+def _wait(talk: Talk, rest: str) -> None:
+    talk.waits = not talk.asked
+
+
 def _quit(talk: Talk, rest: str) -> None:
     talk.done = True
 
@@ -203,16 +293,19 @@ COMMANDS: Final[dict[str, Command]] = {
     "help": Command("help", "this list", _help),
     "tables": Command("tables", "the open tables", _tables),
     "who": Command("who", "who is here", _who),
-    "play": Command("play GAME", "play against bots at once", lambda t, r: _open(t, r, True)),
-    "new": Command("new GAME", "open a table for friends", lambda t, r: _open(t, r, False)),
+    "play": Command("play GAME SEATS", "play against bots at once", lambda t, r: _open(t, r, True)),
+    "new": Command("new GAME SEATS", "open a table for friends", lambda t, r: _open(t, r, False)),
     "join": Command("join CODE", "go to a table", _asks(lambda r: messages.Join(r[:16]))),
     "watch": Command("watch CODE", "watch a table", _asks(lambda r: messages.Join(r[:16], True))),
-    "bots": Command("bots", "bots take all free seats", _bots),
+    "set": Command("set NAME VALUE", "choose a setting of the table before the deal", _set),
+    "bots": Command("bots LEVEL", "bots take all free seats", _bots),
     "deal": Command("deal", "begin, or begin again", _asks(lambda _: messages.Begin())),
     "table": Command("table", "everything on the table", lambda t, _: t.show_table()),
     "hand": Command("hand", "your own cards", lambda t, _: t.show_hand()),
+    "moves": Command("moves WORD", "what you can do, as you type it", _moves),
     "hint": Command("hint", "what a good player would do", _hint),
     "undo": Command("undo", "take your last answer back", _asks(lambda _: messages.TakeBack())),
+    "wait": Command("wait", "hold what is typed next until it is your turn", _wait),
     "say": Command("say WORDS", "say something to everybody", _asks(lambda r: messages.Say(r))),
     "rules": Command("rules GAME", "the rules", _rules),
     "leave": Command("leave", "back to the lobby", _asks(lambda _: messages.Leave())),

@@ -38,9 +38,26 @@ class Field:
     @property
     def shown(self) -> str:
         """What is chosen, in words."""
-        if isinstance(self.value, bool):
-            return "on" if self.value else "off"
-        return self.labels.get(self.value) or str(self.value).replace("_", " ")
+        return self._word(self.value)
+
+    def named(self, word: str) -> Any:
+        """The value that is called so; None when none is."""
+        said = word.strip().lower()
+        return next(
+            (v for v in self.values if said in (self._word(v).lower(), str(v).lower())), None
+        )
+
+    @property
+    def offered(self) -> str:
+        """What can be chosen, in words."""
+        if isinstance(self.values, range):
+            return f"{self.values[0]} to {self.values[-1]}"
+        return ", ".join(map(self._word, self.values))
+
+    def _word(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        return self.labels.get(value) or str(value).replace("_", " ")
 
     def write(self, text: str) -> None:
         """Choose these words."""

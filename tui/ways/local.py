@@ -40,9 +40,9 @@ async def _play(parsed: Namespace, game: str) -> int:
     house = House(shelf.store(), PoolMinds(), limits=HouseLimits(tables=100))
     await house.open()
     try:
-        people = _people(2 if parsed.split else parsed.people)
+        here = people(2 if parsed.split else parsed.people)
         wish = Wish("play", game=game, bots=parsed.bots or 0) if game else Wish()
-        arrivals = [Arrival(person, wish, partial(house.connect, person)) for person in people]
+        arrivals = [Arrival(person, wish, partial(house.connect, person)) for person in here]
         visit = Visit(None, *arrivals, sharing=_sharing(parsed))
         await visit.run_async(mouse=True)
         return visit.return_code or 0
@@ -57,7 +57,8 @@ def _sharing(parsed: Namespace) -> Sharing:
     return "hot seat" if parsed.people > 1 else "alone"
 
 
-def _people(count: int) -> list[Person]:
+def people(count: int) -> list[Person]:
+    """Whoever sits at this machine: its owner, and others."""
     names = [_own_name(), *_OTHERS, *(f"Player{n}" for n in range(5, 10))]
     return [Person(f"here-{n}", name, guest=False) for n, name in enumerate(names[:count])]
 

@@ -17,7 +17,8 @@ from netplay.ops.metrics import NoMetrics
 from netplay.ssh.hostkey import HostKeyError
 from netplay.ssh.server import NoDoor
 from netplay.store import StoreError
-from tui.handler import handler
+from tui import plain
+from tui.handler import doors, handler
 from tui.screens.visit import Visit
 from tui.ways.config import make
 from tui.ways.greeting import greeting
@@ -56,7 +57,7 @@ def _settings(parsed: Namespace, state: Path) -> Config:
 
 
 async def _serve(config: Config, state: Path, sockets: list[socket.socket], party: bool) -> None:
-    async with open_house(config, state, handler(Visit), sockets) as kept:
+    async with open_house(config, state, doors(handler(Visit), plain.show), sockets) as kept:
         _listen_to_signals(kept)
         print(greeting(kept.server, kept.server.house.config.hosts, party), flush=True)
         systemd.tell("READY=1", os.environ)

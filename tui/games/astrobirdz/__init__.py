@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.astrobirdz.board import paint
 from tui.games.astrobirdz.motion import moves
-from tui.games.astrobirdz.plain import WORDS, lines, typed
+from tui.games.astrobirdz.plain import WORDS, asked, lines, spoken, typed
 from tui.games.astrobirdz.prompts import press, prompt, settle, suggest
 from tui.keys import Intent
 
@@ -18,6 +18,8 @@ BOARD = Board(
     paint=paint,
     lines=lines,
     typed=typed,
+    spoken=spoken,
+    asked=asked,
     words=WORDS,
     moves=moves,
     keys={"p": Intent("touch", "sheet"), "e": Intent("touch", "trick")},

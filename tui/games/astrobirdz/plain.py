@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Final
+
+from msgspec import structs
 
 from core.games.astrobirdz.actions import (
     AnyAction,
@@ -12,6 +15,7 @@ from core.games.astrobirdz.actions import (
     Guess,
     Look,
     MoveOptions,
+    MoveTrick,
     NoCall,
     NoLook,
     NoMove,
@@ -29,8 +33,9 @@ from core.games.astrobirdz.words import rule_text
 from core.seat import Seat
 from netplay.messages import Act, AnyAsk
 from tui.games.astrobirdz.faces import colour_name
-from tui.games.astrobirdz.prompts.focus import call_of, choice_of
+from tui.games.astrobirdz.prompts.focus import call_of, choice_of, focus_of
 from tui.games.astrobirdz.prompts.panels import shown_tricks
+from tui.games.astrobirdz.prompts.words import prompt
 from tui.scene import Scene
 
 WORDS: Final = (
@@ -128,6 +133,8 @@ def typed(scene: Scene, text: str) -> AnyAsk | str:
     """What typed words ask for; a sentence when they make no sense."""
     word, _, rest = text.strip().lower().partition(" ")
     choice = call_of(scene) if word == "call" else choice_of(scene)
+    if word == "no" and choice is not None and choice.decision.kind not in _DECLINE:
+        choice = call_of(scene) or choice
     if choice is None:
         return "It is not your turn."
     action = _action(scene, choice, word, rest)
@@ -195,3 +202,31 @@ def _named(scene: Scene, text: str) -> Seat | None:
     """The seat whose name is in a text, the longest name first."""
     by_length = sorted(range(len(scene.names)), key=lambda seat: -len(scene.names[seat]))
     return next((seat for seat in by_length if scene.names[seat].lower() in text), None)
+
+
+def asked(scene: Scene) -> str:
+    """What is asked: no panel lies over a table of words."""
+    focus = structs.replace(focus_of(scene), panel="")
+    return prompt(replace(scene, focus=focus)).text
+
+
+def spoken(scene: Scene, action: AnyAction) -> str:
+    """The words one types for an action."""
+    match action:
+        case Play(card):
+            return f"play {show((card,))}"
+        case Guess(tricks):
+            return f"guess {tricks}"
+        case PickTrump(colour):
+            return f"trump {COLOURS[colour]}"
+        case Choose(cards):
+            return f"choose {show(cards)}"
+        case Trade(seat, cards):
+            return f"trade {show(cards)} with {scene.name_of(seat)}"
+        case Look(seat):
+            return f"look {scene.name_of(seat)}"
+        case Call(seat):
+            return f"call {scene.name_of(seat)}"
+        case MoveTrick(seat, trick):
+            return f"move {trick + 1} {scene.name_of(seat)}"
+    return "no"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.quibbles.board import paint
 from tui.games.quibbles.motion import moves
-from tui.games.quibbles.plain import WORDS, lines, typed
+from tui.games.quibbles.plain import WORDS, asked, lines, spoken, typed
 from tui.games.quibbles.prompts import press, prompt, settle, suggest
 
 BOARD = Board(
@@ -17,6 +17,8 @@ BOARD = Board(
     paint=paint,
     lines=lines,
     typed=typed,
+    spoken=spoken,
+    asked=asked,
     words=WORDS,
     moves=moves,
 )

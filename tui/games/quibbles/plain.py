@@ -31,7 +31,9 @@ from tui.scene import Scene
 WORDS: Final = (
     ("split 6", "split a 6 and take all it can"),
     ("split 6 taking 3+3 2+4", "split a 6 and take just these groups"),
+    ("split 6 taking nothing", "the same where the table allows it"),
     ("combine 1 2 3", "combine these cards and take all 6s of the row"),
+    ("combine 1 2 3 taking 1", "the same, and take one 6 only"),
     ("draw 4", "lay a 4 into the row and draw two cards"),
     ("stash 2", "put a 2 into your collection"),
     ("stash 6 for 1", "the same, and a 1 of your full collection makes room"),
@@ -83,12 +85,22 @@ def _action(scene: Scene, word: str, rest: str) -> AnyAction | str:
     if word == "split" and numbers:
         return _split(scene, turn, rest)
     if word == "combine" and numbers:
-        return Combine(numbers, turn.takes(numbers) if turn else ())
+        return _combine(turn, rest)
     if word == "draw" and len(numbers) == 1:
         return Draw(numbers[0])
     if word == "stash" and numbers:
         return _stash(scene, numbers)
     return "Say: " + ", ".join(words for words, _ in WORDS) + "."
+
+
+def _combine(turn: TurnOptions | None, rest: str) -> Combine:
+    """Without a number of cards to take: all."""
+    played, _, many = rest.partition("taking")
+    cards = tuple(map(int, re.findall(r"\d{1,3}", played)))
+    takes = turn.takes(cards) if turn else ()
+    wanted = re.search(r"\d{1,3}", many)
+    most = 0 if "nothing" in many else int(wanted[0]) if wanted else len(takes)
+    return Combine(cards, takes[:most])
 
 
 def _stash(scene: Scene, numbers: tuple[int, ...]) -> Stash:
@@ -104,6 +116,8 @@ def _split(scene: Scene, turn: TurnOptions | None, rest: str) -> Split | str:
         return "Say which card you split: split 6."
     card = int(first)
     wanted = re.findall(r"\d(?:\s*\+\s*\d)+", after)
+    if "nothing" in after:
+        return Split(card, ())
     if not wanted:
         ways = partitions(scene.view.row, turn.groups(card)) if turn else ()
         return Split(card, ways[0] if ways else ())
@@ -125,3 +139,27 @@ def _places(row: Sequence[Card], wanted: Sequence[Sequence[Card]]) -> tuple[Grou
             places.append(place)
         groups.append(tuple(sorted(places)))
     return tuple(groups)
+
+
+def asked(scene: Scene) -> str:
+    """What is asked."""
+    stash = stash_of(scene)
+    if stash is None:
+        return "Your turn: split, combine or draw."
+    return "Stash a card, or end your turn." if stash.values else "Nothing to stash: end your turn."
+
+
+def spoken(scene: Scene, action: AnyAction) -> str:
+    """The words one types for an action."""
+    row = scene.view.row
+    match action:
+        case Split(card, groups):
+            wanted = ("+".join(str(row[place]) for place in group) for group in groups)
+            return f"split {card} taking {' '.join(wanted) or 'nothing'}"
+        case Combine(cards, take):
+            return f"combine {' '.join(map(str, cards))} taking {len(take) or 'nothing'}"
+        case Draw(card):
+            return f"draw {card}"
+        case Stash(value, remove):
+            return f"stash {value}" + ("" if remove is None else f" for {remove}")
+    return "end"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.tribbles.board import paint
 from tui.games.tribbles.motion import moves
-from tui.games.tribbles.plain import WORDS, lines, typed
+from tui.games.tribbles.plain import WORDS, lines, spoken, typed
 from tui.games.tribbles.prompts import press, prompt, settle, suggest
 
 BOARD = Board(
@@ -17,6 +17,7 @@ BOARD = Board(
     paint=paint,
     lines=lines,
     typed=typed,
+    spoken=spoken,
     words=WORDS,
     moves=moves,
 )

@@ -174,3 +174,19 @@ _MAKERS: Final[dict[str, Callable[[Scene, str], Any]]] = {
     "deck": lambda scene, rest: Recover(_card(rest)),
     "forgo": lambda scene, rest: Forgo(),
 }
+
+
+def spoken(scene: Scene, action: AnyAction) -> str:
+    """The words one types for an action."""
+    match action:
+        case Play(card, icon) | PlayRescued(card, icon):
+            return f"{'play' if icon else 'number'} {show(card)}"
+        case PlayDrawn(icon):
+            return "play" if icon else "number"
+        case Discard(card):
+            return f"discard {show(card)}"
+        case Recover(card):
+            return f"deck {show(card)}"
+        case Poison(seat):
+            return f"poison {scene.name_of(seat)}"
+    return type(action).__name__.lower()

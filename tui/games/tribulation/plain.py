@@ -7,7 +7,7 @@ from typing import Final
 
 from core.games.tribulation.actions import AnyAction, Buzz, Claim, GiveUp, Withdraw
 from core.games.tribulation.sums import Formula, Sign
-from core.games.tribulation.tiles import SIDE, parse
+from core.games.tribulation.tiles import SIDE, parse, show
 from core.games.tribulation.words import judged
 from core.seat import Seat
 from netplay.messages import Act, AnyAsk
@@ -99,3 +99,16 @@ def _claim(words: Sequence[str], third: str = "", sign: Sign = "plus") -> Claim 
     if not cells:
         return "Say three tiles, like c3 d4 e5; or give up."
     return Claim(cells, formula)
+
+
+def spoken(scene: Scene, action: AnyAction) -> str:
+    """The words one types for an action."""
+    match action:
+        case Claim(cells, formula):
+            how = "" if formula is None else f" {formula.sign} {show((formula.third,))}"
+            return show(cells) + how
+        case Buzz():
+            return "stop"
+        case Withdraw():
+            return "nothing"
+    return "give up"
