@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -74,7 +73,11 @@ def walk(game: Game, sample: Sample, seed: int, steps: int) -> Iterator[Moment]:
 
 def any_action(actions: Iterator[Any], rng: Rng, most: int = 400) -> Any:
     """One of the actions, each as likely as the other; of very many, one of the first."""
-    return rng.choice(tuple(islice(actions, most)))
+    chosen = None
+    for count, action in zip(range(1, most + 1), actions, strict=False):
+        if rng.randrange(count) == 0:
+            chosen = action
+    return chosen
 
 
 def viewers(seats: int) -> tuple[Seat | None, ...]:
@@ -85,7 +88,7 @@ def viewers(seats: int) -> tuple[Seat | None, ...]:
 def thought(game: Game, level: str, view: View, seed: int = 0) -> Any:
     """What a bot of this level answers to the first open choice of a view."""
     choice = view.choices[0]  # type: ignore[attr-defined]
-    return game.minds[level](view, choice, generator(seed), Simulations(4)).action
+    return game.minds[level](view, choice, generator(seed), Simulations(40)).action
 
 
 def packed(value: Any) -> bytes:
