@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from scripts.bench import path, rules
+from scripts.bench import paint, path, rules
 from scripts.bench._contest import Row, report
 from scripts.bench._peers import Missing, Peers
+from scripts.positions import POSITIONS
 
 
 @pytest.mark.parametrize("bench", [rules, path])
@@ -62,3 +63,12 @@ def test_the_bare_loop_needs_nothing() -> None:
         units, seconds = map(float, line.split())
         assert units > 0
         assert seconds > 0
+
+
+def test_every_position_is_painted(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line each, and the worst of them beside the budget."""
+    assert paint.main(["quibbles", "--rounds", "1"]) in (0, 1)
+    said = capsys.readouterr().out.splitlines()
+    ours = [position for position in POSITIONS if position.game == "quibbles"]
+    assert sum(line.startswith("quibbles") for line in said) == len(ours)
+    assert said[-1].startswith("worst")
