@@ -88,7 +88,7 @@ def viewers(seats: int) -> tuple[Seat | None, ...]:
 def thought(game: Game, level: str, view: View, seed: int = 0) -> Any:
     """What a bot of this level answers to the first open choice of a view."""
     choice = view.choices[0]  # type: ignore[attr-defined]
-    return game.minds[level](view, choice, generator(seed), Simulations(40)).action
+    return game.minds[level](view, choice, generator(seed), Simulations(4)).action
 
 
 def packed(value: Any) -> bytes:
