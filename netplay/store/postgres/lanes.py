@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
+from netplay.store.bells import Bells
 from netplay.store.engine import Entry
 from netplay.store.interface import (
     Closed,
@@ -65,6 +66,7 @@ class Lanes:
         self._tasks: list[asyncio.Task[None]] = []
         self._queue: deque[Job] = deque()
         self._more = asyncio.Event()
+        self._bells = Bells()
         self._busy = 0
         self._closing = False
 
@@ -112,11 +114,8 @@ class Lanes:
             raise Closed("the store is closed")
         self._queue.append(job)
         self._more.set()
-        bell = asyncio.get_running_loop().call_later(limit, job.expire)
-        try:
-            result, error = await job.outcome
-        finally:
-            bell.cancel()
+        self._bells.set(limit, job)
+        result, error = await job.outcome
         if error is not None:
             self._forget(job)
             raise error

@@ -101,6 +101,8 @@ BEGIN
     END LOOP;
     IF told <> '' THEN
         PERFORM pg_notify('{CHANNEL}', told);
+    ELSE -- nothing to be kept: whoever lost need not hold up the winner for a disk
+        PERFORM set_config('synchronous_commit', 'off', true);
     END IF;
 END $$;
 """

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
+from netplay.store.bells import Bells
 from netplay.store.interface import Closed, StoreError, Unavailable, Unknown
 
 T = TypeVar("T")
@@ -72,6 +73,7 @@ class Worker:
         self._leave = leave
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
+        self._bells = Bells()
         self._started: asyncio.Future[StoreError | None] = self._loop.create_future()
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._closing = False
@@ -98,12 +100,9 @@ class Worker:
             raise Closed("the store is closed")
         job = Job(work, told)
         self._jobs.put(job)
-        bell = self._loop.call_later(limit, job.expire)
-        try:
-            result: T
-            result, error = await job.outcome
-        finally:
-            bell.cancel()
+        self._bells.set(limit, job)
+        result: T
+        result, error = await job.outcome
         if error is not None:
             raise error
         return result
