@@ -28,8 +28,9 @@ class Reader:
         self.heard = ""
         self.all = b""
 
-    def type(self, line: str) -> None:
-        """Type a line."""
+    async def type(self, line: str) -> None:
+        """Type a line, no faster than hands do: a flood of keys is swallowed."""
+        await asyncio.sleep(len(line) / 200)
         self._process.stdin.write(f"{line}\r".encode())
 
     async def hears(self, pattern: str, seconds: float = 20) -> str:
@@ -65,15 +66,15 @@ async def test_a_whole_game_in_words(server: SshServer, game: str) -> None:
     ):
         reader = Reader(process)
         await reader.hears("Type help")
-        reader.type(f"new {game} 2")
+        await reader.type(f"new {game} 2")
         await reader.hears("Type deal")
         for line in SETUP[game]:
-            reader.type(line)
-        reader.type("bots easy")
+            await reader.type(line)
+        await reader.type("bots easy")
         await reader.hears(r"gathering: (?!.*a free seat)")
-        reader.type("deal")
+        await reader.type("deal")
         await play(reader)
-        reader.type("quit")
+        await reader.type("quit")
         await reader.hears("Good bye.")
 
         said = reader.all.decode(errors="ignore")
@@ -84,10 +85,10 @@ async def test_a_whole_game_in_words(server: SshServer, game: str) -> None:
 async def play(reader: Reader) -> None:
     """Answer with the first thing that can be done, until it is over."""
     for _ in range(600):
-        reader.type("wait")
-        reader.type("moves")
+        await reader.type("wait")
+        await reader.type("moves")
         said = await reader.hears(r"You can type:\n|You are not asked anything\.\n")
         if "not asked" in said:
             return
-        reader.type((await reader.hears(r"[^\n]+\n")).strip())
+        await reader.type((await reader.hears(r"[^\n]+\n")).strip())
     raise AssertionError("600 answers and no end")
