@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,9 @@ BAD: tuple[tuple[str, int, str], ...] = (
     ("backup {dir}/out --state {dir}", 1, "is not there"),
     ("restore {dir}/none --state {dir}", 1, "is not there"),
     ("restore {file} --state {dir}", 1, "{file}"),
+    ("store copy nonsense memory:", 1, "postgresql://"),
+    ("store copy sqlite:{dir}/none sqlite:{dir}/other", 1, "is not there"),
+    ("plain poker", 2, "quibbles"),
     ("config mend", 2, "invalid choice"),
     ("config check --state {dir}", 3, "config init"),
     ("config check {file}", 1, "no TOML"),
@@ -59,6 +64,15 @@ def commands() -> set[str]:
     actions = _parser()._actions
     ways = next(each for each in actions if isinstance(each, argparse._SubParsersAction))
     return set(ways.choices)
+
+
+@pytest.fixture(autouse=True)
+def diary() -> Iterator[None]:
+    """`serve` writes its diary to the standard error of its test alone."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
 
 
 @pytest.fixture
