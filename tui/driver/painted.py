@@ -25,6 +25,7 @@ from textual.driver import Driver
 from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
+from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from netplay.terminal import Colours, Terminal
@@ -64,6 +65,7 @@ class PaintedApp(App[None]):
         self._filters = []
         self._shadow = Shadow(colours)
         self._paused = False
+        self._held: Timer | None = None
         self._home: Context | None = None
         self.stylesheet = sheet(type(self), self.theme, self.get_css_variables())
 
@@ -126,6 +128,19 @@ class PaintedApp(App[None]):
         if frame:
             driver.write(f"{_SYNC_BEGINS}{frame}{_SYNC_ENDS}" if self._sync_available else frame)
         driver.flush()
+
+    def hold_painting(self, longest: float) -> None:
+        """Paint nothing for so many seconds, or until `let_paint`: there will be more to see."""
+        if self._held is None:
+            self._begin_batch()
+            self._held = self.set_timer(longest, self.let_paint)
+
+    def let_paint(self) -> None:
+        """There is something to see."""
+        if self._held is not None:
+            self._held.stop()
+            self._held = None
+            self._end_batch()
 
     def _pause(self) -> None:
         """Neither lay out nor paint until there is room: then everything at once."""

@@ -37,6 +37,13 @@ Sharing: TypeAlias = Literal["alone", "split", "hot seat"]
 SLOW: Final = 150
 """Milliseconds to the terminal and back above which nothing is shown in motion."""
 
+_SEATED: Final = ("join", "watch", "table", "hand", "new", "play")
+"""Wishes that lead to a table,"""
+_ARRIVED: Final = (messages.TableShown, messages.Refused)
+"""and what comes of them."""
+_LONGEST_HOLD: Final = 0.4
+"""Seconds in which a house surely answers."""
+
 
 class Visit(HouseApp):
     """Shows the house to whoever sits here.
@@ -83,7 +90,8 @@ class Visit(HouseApp):
         return Lobby(self.panes[0].client)
 
     def on_mount(self) -> None:
-        """Everybody says hello, and goes where they wished to go."""
+        """Everybody says hello, and goes where they wished to go; until then they see nothing."""
+        self.hold_painting(_LONGEST_HOLD)
         for pane in self.panes:
             self.run_worker(self._talk(pane.client), exit_on_error=True)
 
@@ -114,6 +122,8 @@ class Visit(HouseApp):
         for screen in self.screen_stack:
             if isinstance(screen, HouseScreen):
                 screen.hear(pane.client, tell)  # type: ignore[arg-type] # a house only tells
+        if isinstance(tell, _ARRIVED if self.wish.kind in _SEATED else messages.LobbyShown):
+            self.let_paint()
 
     def _welcomed(self, number: int) -> None:
         client, wish = self.panes[number].client, self.wish
