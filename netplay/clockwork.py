@@ -25,6 +25,8 @@ from netplay.thinking import Thinking
 
 log = logging.getLogger(__name__)
 
+_WARN_SECONDS: Final = 10.0
+_ANSWERS: Final = "makes the mildest move for them"
 MINDER: Final = "normal"
 _REST_SECONDS: Final = 1.0
 """After something could not be done."""
@@ -64,6 +66,8 @@ class _Open:
     thinking: Thinking | None = None
     balked: bool = False
     """The rules refused what the bot thought of: the fallback is played instead."""
+    warned: bool = False
+    """Everybody has been told that its clock runs out."""
 
 
 class Clockwork:
@@ -189,6 +193,14 @@ class Clockwork:
         limit = correspondence.limit_ms(open_.decision, table.clock, table.banks)
         return None if limit is None else open_.since + limit / 1000
 
+    def _warn_time(self, open_: _Open) -> float | None:
+        """When everybody is told whose clock is about to run out."""
+        end = self._deadline(open_)
+        person = open_.decision.seat != SYSTEM and not self._mind(open_.decision.seat)
+        if end is None or not person or open_.warned or end - open_.since < 2 * _WARN_SECONDS:
+            return None
+        return end - _WARN_SECONDS
+
     def _bot_time(self, open_: _Open) -> float | None:
         """When the bot that has this seat says what it thinks."""
         if not self._mind(open_.decision.seat):
@@ -205,6 +217,7 @@ class Clockwork:
     def _times(self) -> list[float]:
         times = [self._bot_time(open_) for open_ in self._open.values()]
         times += [self._deadline(open_) for open_ in self._open.values()]
+        times += [self._warn_time(open_) for open_ in self._open.values()]
         times += [self._gone[seat] + self._pace.away for seat in self._missed()]
         times += [0.0 for seat in self._returned()]
         return [time for time in times if time is not None]
@@ -279,6 +292,13 @@ class Clockwork:
             if time is not None and time <= _now():
                 await self._play(open_, open_.thinking)
                 return
+        warn = self._warn_time(open_)
+        if warn is not None and warn <= _now():
+            open_.warned = True
+            name = self._host.table.names()[open_.decision.seat]
+            self._host.showing.notice(
+                f"{name} has {_WARN_SECONDS:.0f} seconds; then the house {_ANSWERS}."
+            )
         end = self._deadline(open_)
         if end is not None and end <= _now():
             await self._play(open_, None)

@@ -56,7 +56,7 @@ class Host:
         self.stopped: Denied | None = None
         """Why nothing goes on here any more."""
         self._journal = Journal(store, table.code)
-        self._showing = Showing(self)
+        self.showing = Showing(self)
         self._on_change = on_change
         self._lock = asyncio.Lock()
         self._watch: list[Callable[[], None]] = []
@@ -135,9 +135,9 @@ class Host:
             self._end(Denied("no-table", _FORGOTTEN))
             return
         self.table = fresh
-        self._showing.notice(_REWOUND)
+        self.showing.notice(_REWOUND)
         self.wake()
-        self._showing.anew()
+        self.showing.anew()
         for visitor in self.visitors:
             self._note_visitor(visitor)
         self._on_change(self)
@@ -172,7 +172,7 @@ class Host:
         self.visitors.append(visitor)
         self._note_visitor(visitor)
         self.wake()
-        self._showing.newcomer(visitor)
+        self.showing.newcomer(visitor)
         self._on_change(self)
 
     def leave(self, visitor: Visitor) -> None:
@@ -183,7 +183,7 @@ class Host:
             if seat is not None and not self._has_screen(visitor.person.id):
                 self._note_here(seat, "")
             self.wake()
-            self._showing.table()
+            self.showing.table()
             self._on_change(self)
 
     def _has_screen(self, person: str) -> bool:
@@ -329,7 +329,7 @@ class Host:
         try:
             self.table.apply(event.seq, event.at, record, planned.worked)
             self.wake()
-            self._showing.tell(record)
+            self.showing.tell(record)
             self._moved(record)
         except Exception as error:
             self._stop(error)
@@ -341,7 +341,7 @@ class Host:
             if self.visitors and not self._known_at(sitter.node):
                 self._spawn(self._try(partial(self._lost, seat, sitter.node)))
         self.wake()
-        self._showing.table()
+        self.showing.table()
 
     def store_now(self) -> int:
         """Milliseconds since 1970, by the store's clock."""
@@ -358,7 +358,7 @@ class Host:
         where = _where(error)
         log.error("table %s stopped, report %s: %s at %s", self.table.code, report, kind, where)
         self.stopped = Denied.known("stopped")
-        self._showing.notice(f"This table has stopped (report {report}).")
+        self.showing.notice(f"This table has stopped (report {report}).")
 
     def _end(self, why: Denied) -> None:
         """Nobody can be at this table on this server any more."""

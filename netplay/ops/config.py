@@ -58,7 +58,7 @@ class TableConfig(Struct, frozen=True, kw_only=True):
             description="Seconds for each decision at a public table whose host sets no clock;"
             " 0: as long as one likes.",
         ),
-    ] = 0
+    ] = 300
     bank: Annotated[
         int, Meta(ge=0, le=604_800, description="Seconds a seat has on top for a whole match,")
     ] = 0

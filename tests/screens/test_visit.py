@@ -85,6 +85,8 @@ async def test_two_people_meet_by_code_and_talk() -> None:
             await bea.press("t")
             await bea.type("good evening [bold]all[/]")
             await ada.sees("Bea: good evening [bold]all[/]")
+            await bea.press("t", "tab", "tab", "enter")
+            await ada.sees("Bea: Well played!")
             await ada.press("b")
             await bea.sees("of 21")
             assert ada.pane.scene is not None

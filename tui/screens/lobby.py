@@ -146,7 +146,7 @@ class Lobby(HouseScreen[None]):
                 self._at = intent.target
                 rows[self._at].act()
             case "talk":
-                self.line.open("say", "say something to the lobby")
+                self.line.open("say", "say something (Tab: phrases)")
             case "rules":
                 self._read()
             case "look":

@@ -139,7 +139,7 @@ class Table(HouseScreen[None]):
         """Talk, read, leave; everything else is for the board or for the chairs."""
         pane, table = self._active, self._active.client.table
         deeds: dict[Verb, Callable[[], None]] = {
-            "talk": lambda: self.line.open("say", "say something at the table"),
+            "talk": lambda: self.line.open("say", "say something (Tab: phrases)"),
             "rules": lambda: self._read(table),
             "leave": self._leave,
             "look": self.visit.next_look,

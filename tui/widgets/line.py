@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual import events
 from textual.message import Message
 from textual.widgets import Input
+
+PHRASES: Final = (
+    "Good luck!",
+    "Well played!",
+    "One moment, please.",
+    "Thanks for the game!",
+    "Another one?",
+    "I have to go, sorry.",
+)
+"""What Tab offers to say."""
 
 
 class Line(Input):
@@ -57,8 +69,20 @@ class Line(Input):
             self.post_message(self.Typed(self.purpose, text))
 
     def on_key(self, event: events.Key) -> None:
-        """Esc, and Backspace in an empty line, stop typing."""
-        if event.key == "escape" or (event.key == "backspace" and not self.value):
+        """Esc, and Backspace in an empty line, stop typing; Tab offers something to say."""
+        if event.key == "tab" and self.purpose == "say":
+            event.stop()
+            event.prevent_default()
+            self._offer()
+        elif event.key == "escape" or (event.key == "backspace" and not self.value):
             event.stop()
             event.prevent_default()
             self.shut()
+
+    def _offer(self) -> None:
+        """The next of the phrases people say most; what was typed by hand stays."""
+        if self.value and self.value not in PHRASES:
+            return
+        following = PHRASES.index(self.value) + 1 if self.value else 0
+        self.value = PHRASES[following % len(PHRASES)]
+        self.cursor_position = len(self.value)
