@@ -12,7 +12,6 @@ from netplay import records
 from netplay.table import Table
 from tests.released.recordings import about, read, recordings
 
-
 RARE = {"PileReshuffled", "LotDrawn", "RoundVoided"}
 """What hardly ever happens at a table."""
 

@@ -47,42 +47,32 @@ LANGUAGE plpgsql VOLATILE AS $$
 #variable_conflict use_column
 DECLARE
     stamp bigint;
+    count integer := cardinality(logs);
     line text;
     told text := '';
-    row record;
 BEGIN
-    INSERT INTO tab (log, head, at, bucket, meta)
-        SELECT i.log, 0, 0, i.bucket, ''
-        FROM unnest(logs, afters, buckets) AS i (log, after, bucket)
-        WHERE i.after = 0 ORDER BY i.log COLLATE "C"
-        ON CONFLICT (log) DO NOTHING;
-    PERFORM 1 FROM tab WHERE tab.log = ANY (logs) ORDER BY tab.log FOR UPDATE;
+    IF 0 = ANY (afters) THEN
+        INSERT INTO tab (log, head, at, bucket, meta)
+            SELECT i.log, 0, 0, i.bucket, ''
+            FROM unnest(logs, afters, buckets) AS i (log, after, bucket)
+            WHERE i.after = 0 ORDER BY i.log COLLATE "C"
+            ON CONFLICT (log) DO NOTHING;
+    END IF;
+    IF count > 1 THEN
+        PERFORM 1 FROM tab WHERE tab.log = ANY (logs) ORDER BY tab.log FOR UPDATE;
+    END IF;
     stamp := now_ms();
-    FOR row IN
-        WITH i AS (
-            SELECT * FROM unnest(logs, afters, ids, datas, dues, metas)
-            WITH ORDINALITY AS u (log, after, id, data, due, meta, n)
-        ), moved AS (
-            UPDATE tab t SET head = t.head + 1, at = greatest(t.at, stamp),
-                due = i.due, meta = coalesce(i.meta, t.meta)
-            FROM i WHERE t.log = i.log AND t.head = i.after
-            RETURNING i.n, t.log, t.head, t.at, i.id, i.data
-        ), stored AS (
-            INSERT INTO ev (log, seq, at, id, data)
-            SELECT m.log, m.head, m.at, m.id, m.data FROM moved m
-        )
-        SELECT i.n, i.log, m.head AS new, m.at AS new_at, m.data AS new_data,
-            coalesce(e.seq, s.head) AS old, coalesce(e.at, s.at) AS old_at,
-            coalesce(e.data, s.data) AS old_data, coalesce(w.head, t.head) AS was
-        FROM i LEFT JOIN tab t ON t.log = i.log LEFT JOIN moved w ON w.log = i.log
-        LEFT JOIN moved m ON m.n = i.n
-        LEFT JOIN moved s ON s.log = i.log AND s.head = i.after + 1 AND s.id = i.id
-        LEFT JOIN ev e ON m.n IS NULL AND e.log = i.log AND e.seq = i.after + 1 AND e.id = i.id
-    LOOP
-        IF row.new IS NOT NULL THEN
-            line := ' ' || row.log || ':' || row.new || ':' || row.new_at || ':';
-            IF length(row.new_data) < 5600 THEN
-                line := line || translate(encode(row.new_data, 'base64'), E'\\n', '');
+    FOR k IN 1 .. count LOOP
+        UPDATE tab t SET head = t.head + 1, at = greatest(t.at, stamp),
+            due = dues[k], meta = coalesce(metas[k], t.meta)
+            WHERE t.log = logs[k] AND t.head = afters[k]
+            RETURNING t.head, t.at, NULL::bytea INTO head, at, data;
+        IF FOUND THEN
+            seq := head;
+            INSERT INTO ev VALUES (logs[k], seq, at, ids[k], datas[k]);
+            line := ' ' || logs[k] || ':' || seq || ':' || at || ':';
+            IF length(datas[k]) < 5600 THEN
+                line := line || translate(encode(datas[k], 'base64'), E'\\n', '');
             ELSE
                 line := line || '-';
             END IF;
@@ -91,12 +81,12 @@ BEGIN
                 told := '';
             END IF;
             told := told || line;
+        ELSE
+            SELECT e.seq, e.at, e.data INTO seq, at, data
+                FROM ev e WHERE e.log = logs[k] AND e.seq = afters[k] + 1 AND e.id = ids[k];
+            head := coalesce((SELECT t.head FROM tab t WHERE t.log = logs[k]), 0);
         END IF;
-        n := row.n;
-        seq := coalesce(row.new, row.old);
-        at := coalesce(row.new_at, row.old_at);
-        head := coalesce(row.was, 0);
-        data := row.old_data;
+        n := k;
         RETURN NEXT;
     END LOOP;
     IF told <> '' THEN
