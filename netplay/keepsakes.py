@@ -160,7 +160,39 @@ class PlayOn(Ask, frozen=True):
     level: Word = "normal"
 
 
+class LoadTaste(Ask, frozen=True):
+    """How do I like my screens on such a terminal? Answered by TasteShown."""
+
+    terminal: Word
+
+
+class SaveTaste(Ask, frozen=True):
+    """Remember how I like my screens on such a terminal; of a guest nothing is remembered."""
+
+    terminal: Word
+    taste: Annotated[dict[Word, bool | Word], Meta(max_length=32)]
+
+
+class TasteShown(Tell, frozen=True):
+    """What was saved for this kind of terminal, else for another one."""
+
+    taste: dict[str, bool | str]
+    known: bool = False
+    """Something was saved before: this person has been here."""
+
+
 KeepsakeAsk: TypeAlias = (
-    ListDecks | SaveDeck | DropDeck | ShowHistory | ShowLeaders | ShowReplay | ShowReview | PlayOn
+    ListDecks
+    | SaveDeck
+    | DropDeck
+    | ShowHistory
+    | ShowLeaders
+    | ShowReplay
+    | ShowReview
+    | PlayOn
+    | LoadTaste
+    | SaveTaste
 )
-KeepsakeTell: TypeAlias = DecksShown | HistoryShown | LeadersShown | ReplayShown | ReviewShown
+KeepsakeTell: TypeAlias = (
+    DecksShown | HistoryShown | LeadersShown | ReplayShown | ReviewShown | TasteShown
+)

@@ -20,7 +20,16 @@ from netplay.decks import Decks
 from netplay.denied import Denied
 from netplay.host import Host
 from netplay.idle import Patience
-from netplay.keepsakes import PlayOn, ShowHistory, ShowLeaders, ShowReplay, ShowReview
+from netplay.keepsakes import (
+    LoadTaste,
+    PlayOn,
+    SaveTaste,
+    ShowHistory,
+    ShowLeaders,
+    ShowReplay,
+    ShowReview,
+    TasteShown,
+)
 from netplay.link import Link, LinkClosed
 from netplay.lobby import Lobby
 from netplay.memories import Memories
@@ -31,6 +40,7 @@ from netplay.people import Person
 from netplay.playing_on import play_on
 from netplay.requests import Planned, deal, plan
 from netplay.store import StoreError
+from netplay.tastes import Tastes
 from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
@@ -47,6 +57,7 @@ class Session:
         self._lobby = lobby
         self._accounts = accounts
         self._decks = Decks(lobby.store)
+        self._tastes = Tastes(lobby.store)
         self._memories = Memories(lobby.archivist, person)
         self._reviewing: asyncio.Task[None] | None = None
         self._link = link
@@ -203,6 +214,15 @@ class Session:
     async def _(self, ask: messages.DropDeck) -> None:
         await self._decks.drop(self.person, ask.game, ask.name)
         await self._show_decks(ask.game)
+
+    @_do.register
+    async def _(self, ask: LoadTaste) -> None:
+        taste = await self._tastes.of(self.person, ask.terminal)
+        self._link.send(TasteShown(taste or {}, taste is not None))
+
+    @_do.register
+    async def _(self, ask: SaveTaste) -> None:
+        await self._tastes.keep(self.person, ask.terminal, ask.taste)
 
     @_do.register(ShowHistory)
     @_do.register(ShowLeaders)

@@ -60,6 +60,10 @@ def never(scene: Scene) -> bool:
     return False
 
 
+def nothing(scene: Scene) -> None:
+    """There is always a choice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """How one game is shown and played: its table of contents."""
@@ -88,6 +92,9 @@ class Board:
     keys: Mapping[str, Intent] = field(default_factory=dict)
     """Further keys while a match goes on, for one person at the whole keyboard; they go before the
     general ones."""
+    forced: Callable[[Scene], Any] = nothing
+    """(scene) -> the answer to one's open decision, when everybody at the table can see that there
+    is no other; None when there is, or when others could learn something from the haste (Q-40)."""
     moves: Callable[[Scene], bool] = never
     """Whether something in the newest events is shown in motion: see `tui.motion`."""
     curtain: bool = True

@@ -6,35 +6,37 @@ from collections.abc import Mapping
 from typing import Final
 
 from netplay.terminal import Colours
-from tui.theme import THEMES, Look, look
+from tui.settings import Settings
+from tui.theme import Look, look
 
 WISHES: Final = "LC_SSHUFFLE"
-"""The variable in which a person may ask for a look: "theme=light;glyphs=ascii"."""
+"""The variable in which a person may ask for settings: "theme=light;glyphs=ascii;mouse=off"."""
 _POOR: Final = ("dumb", "vt100", "vt220")
 
 
-def fitting(colours: Colours, term: str, env: Mapping[str, str]) -> Look:
+def fitting(settings: Settings, colours: Colours, term: str, env: Mapping[str, str]) -> Look:
     """The look for a terminal.
 
     Args:
+        settings: What its person likes.
         colours: How many it shows.
         term: Its TERM.
         env: What it tells: LANG, LC_*.
     """
-    asked = wishes(env.get(WISHES, ""))
-    theme = asked.get("theme", "dark")
-    plain = theme == "ascii" or asked.get("glyphs") == "ascii" or not _draws(term, env)
-    return look(theme if theme in THEMES else "dark", colours, plain)
+    plain = settings.glyphs == "ascii" or (settings.glyphs == "auto" and not _draws(term, env))
+    return look(settings.theme, colours, plain)
 
 
-def wishes(text: str) -> dict[str, str]:
-    """What somebody asks for, by name.
+def wishes(env: Mapping[str, str]) -> dict[str, str]:
+    """What somebody asks for in the variable, by name; "theme=ascii" is short for the characters.
 
-    >>> wishes("theme=light; mouse=off")
+    >>> wishes({"LC_SSHUFFLE": "theme=light; mouse=off"})
     {'theme': 'light', 'mouse': 'off'}
     """
-    pairs = (part.partition("=") for part in text[:200].lower().split(";"))
-    return {name.strip(): value.strip() for name, _, value in pairs if value}
+    text = env.get(WISHES, "")[:200].lower()
+    pairs = (part.partition("=") for part in text.split(";"))
+    asked = {name.strip(): value.strip() for name, _, value in pairs if value}
+    return asked | ({"glyphs": "ascii"} if asked.get("theme") == "ascii" else {})
 
 
 def _draws(term: str, env: Mapping[str, str]) -> bool:

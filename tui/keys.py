@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Verb: TypeAlias = Literal[
@@ -26,7 +26,7 @@ Verb: TypeAlias = Literal[
     "letter",  # a letter, in Intent.target: a column of a grid
     "touch",  # a click or tap on a zone, what it is in Intent.target
     "curtain",  # hide or show one's own cards
-    "rules", "talk", "log", "leave", "resign", "begin", "bell", "mouse", "look",
+    "rules", "talk", "log", "leave", "resign", "begin", "bell", "mouse", "look", "settings",
     "none",
 ]  # fmt: skip
 """What a person can mean by a key."""
@@ -40,7 +40,7 @@ class Intent(NamedTuple):
     """The digit of "digit"; whatever a board put on its zone for "touch"."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Keymap:
     """The keys of one person."""
 
@@ -92,10 +92,24 @@ SOLO: Final = _with_digits(
         pick="space", play="enter", draw="d", skip="s", back="backspace x escape",
         undo="u", next="n tab", why="w", hint="i", curtain="c",
         rules="question_mark", talk="t slash", log="g", leave="q", resign="R",
-        begin="b", bell="B", mouse="m", look="v",
+        begin="b", bell="B", mouse="m", look="v", settings="o",
     )
 )  # fmt: skip
 """One person at the whole keyboard: arrows or hjkl."""
+
+_WAYS: Final[tuple[Verb, ...]] = ("left", "down", "up", "right")
+_VI: Final = dict(zip("hjkl", _WAYS, strict=True))
+
+
+@cache
+def solo(keys: Literal["both", "arrows", "vi"]) -> Keymap:
+    """The whole keyboard with the keys to move that a person likes; those come first."""
+    rest = {key: intent for key, intent in SOLO.keys.items() if key not in (*_WAYS, *_VI)}
+    arrows: dict[str, Intent] = {way: Intent(way) for way in _WAYS}
+    letters = {key: Intent(way) for key, way in _VI.items()}
+    moves = {"both": arrows | letters, "arrows": arrows, "vi": letters | arrows}
+    return Keymap({**moves[keys], **rest})
+
 
 SHARED: Final = _keymap(
     "",

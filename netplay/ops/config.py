@@ -19,6 +19,14 @@ class Welcome(Struct, frozen=True, kw_only=True):
     """Whom the house is for, and what it says to them."""
 
     motd: Annotated[str, Meta(max_length=400, description="Said to everybody who comes in.")] = ""
+    address: Annotated[
+        str,
+        Meta(
+            max_length=100,
+            description="How people get here, for the lines they send to friends:"
+            " play.example.net, or play.example.net:2222; empty: they fill it in.",
+        ),
+    ] = ""
     public: Annotated[
         bool,
         Meta(

@@ -82,9 +82,14 @@ class HouseScreen(PaintedScreen[T]):
         if self._stage is not None:
             self._stage.repaint()
 
+    @property
+    def keymap(self) -> Keymap:
+        """The keys of this screen, as the person here likes them."""
+        return self.visit.keymap if self.KEYMAP is SOLO else self.KEYMAP
+
     def intent(self, key: str) -> Intent | None:
         """What a key means on this screen."""
-        return self.KEYMAP.intent(key)
+        return self.keymap.intent(key)
 
     def on_key(self, event: events.Key) -> None:
         """Turn keys into intents, unless somebody is typing."""

@@ -15,13 +15,14 @@ from netplay.codes import read_replay_code
 from netplay.keepsakes import ShowReplay
 from netplay.messages import AnyTell, Join, LobbyShown, Open, TableCard
 from tui.canvas import Canvas, Rect, clip
-from tui.keys import Intent
+from tui.keys import Intent, Verb
 from tui.screens.base import HouseScreen
 from tui.screens.decks import GAME as DECKS
 from tui.screens.decks import Decks
 from tui.screens.opening import Opening, playable
 from tui.screens.profile import Profile
 from tui.screens.rules import Rules
+from tui.screens.settings import SettingsScreen
 from tui.theme import Colour
 from tui.widgets.bars import Hints, hint_line, title_bar
 from tui.widgets.card import MEDIUM, Face, card, shadow
@@ -79,6 +80,7 @@ class Lobby(HouseScreen[None]):
             *self._decks(known),
             Row("Your matches and ratings", "see one again", self._look_back),
             Row("Read the rules", "", self._read),
+            Row("Settings", "colours, motion, keys, mouse", self._choose_settings),
             *(self._table(card, games()[card.game].name) for card in others if card.game in known),
         ]
 
@@ -122,6 +124,9 @@ class Lobby(HouseScreen[None]):
     def _look_back(self) -> None:
         self.app.push_screen(Profile(self._client))
 
+    def _choose_settings(self) -> None:
+        self.app.push_screen(SettingsScreen(self.visit.settings))
+
     def _read(self) -> None:
         self.app.push_screen(Rules(next(iter(games()))))
 
@@ -133,6 +138,13 @@ class Lobby(HouseScreen[None]):
         self._note = ""
         rows = self._rows or self._list()
         self._at = min(self._at, len(rows) - 1)
+        deeds: dict[Verb, Callable[[], object]] = {
+            "talk": lambda: self.line.open("say", "say something (Tab: phrases)"),
+            "rules": self._read,
+            "look": self.visit.next_look,
+            "settings": self._choose_settings,
+            "leave": self.visit.action_leave,
+        }
         match intent.verb:
             case "up" | "down":
                 self._at = (self._at + (1 if intent.verb == "down" else -1)) % len(rows)
@@ -145,14 +157,8 @@ class Lobby(HouseScreen[None]):
             case "touch" if isinstance(intent.target, int) and intent.target < len(rows):
                 self._at = intent.target
                 rows[self._at].act()
-            case "talk":
-                self.line.open("say", "say something (Tab: phrases)")
-            case "rules":
-                self._read()
-            case "look":
-                self.visit.next_look()
-            case "leave":
-                self.visit.action_leave()
+            case verb if verb in deeds:
+                deeds[verb]()
 
     @on(Line.Typed)
     def _typed(self, message: Line.Typed) -> None:
@@ -238,7 +244,7 @@ class Lobby(HouseScreen[None]):
             )
             return
         watch: Hints = (("why", "watch"),) if self._rows[self._at].watch else ()
-        hint_line(canvas, bar, (_HINTS[0], *watch, *_HINTS[1:]), self.KEYMAP)
+        hint_line(canvas, bar, (_HINTS[0], *watch, *_HINTS[1:]), self.keymap)
 
 
 def _about(people: Sequence[str]) -> str:

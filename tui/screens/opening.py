@@ -76,7 +76,7 @@ class Opening(HouseScreen[None]):
             canvas.text(left, y, line, canvas.look.ink("felt", "soft"))
         prompt = Prompt("Set up your table.", True, _HINTS)
         bar = Rect(0, canvas.height - 2, canvas.width, 2)
-        prompt_bar(canvas, bar, prompt, self.KEYMAP, self._note)
+        prompt_bar(canvas, bar, prompt, self.keymap, self._note)
 
     def meant(self, intent: Intent) -> None:
         """Change a field, open the table, or go back."""

@@ -91,7 +91,7 @@ class Pane:
         """What a key means to this person now."""
         board, update = self.board, self.client.update
         playing = update is not None and update.result is None
-        if board is not None and playing and self.keymap is SOLO and key in board.keys:
+        if board is not None and playing and not self.keymap.name and key in board.keys:
             return board.keys[key]
         return self.keymap.intent(key)
 

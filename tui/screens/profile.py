@@ -85,7 +85,7 @@ class Profile(HouseScreen[None]):
         else:
             self._paint_matches(canvas, rect)
         bar = Rect(0, canvas.height - 2, canvas.width, 2)
-        prompt_bar(canvas, bar, self._prompt(), self.KEYMAP, self._note)
+        prompt_bar(canvas, bar, self._prompt(), self.keymap, self._note)
 
     def _prompt(self) -> Prompt:
         if self._shown is None:

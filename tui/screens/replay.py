@@ -113,7 +113,7 @@ class Replay(HouseScreen[None]):
             talk(canvas, beside, viewing.log())
         paint_moment(canvas.part(felt), viewing)
         place = Rect(0, canvas.height - bar, canvas.width, bar)
-        prompt_bar(canvas, place, self._prompt(), self.KEYMAP)
+        prompt_bar(canvas, place, self._prompt(), self.keymap)
 
     def _paint_title(self, canvas: Canvas[Intent]) -> None:
         viewing = self._viewing

@@ -70,7 +70,7 @@ class Rules(HouseScreen[None]):
     def _paint_keys(self, canvas: Canvas[Intent]) -> None:
         bar = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.fill(bar, canvas.look.ink("bar", "bar_ink"))
-        hint_line(canvas, bar, _HINTS if len(games()) > 1 else _HINTS[:-1], self.KEYMAP)
+        hint_line(canvas, bar, _HINTS if len(games()) > 1 else _HINTS[:-1], self.keymap)
 
     def meant(self, intent: Intent) -> None:
         """Turn pages, search, close."""

@@ -22,6 +22,7 @@ from tui.screens.confirm import Confirm
 from tui.screens.decks import Decks
 from tui.screens.pane import Pane
 from tui.screens.rules import Rules
+from tui.screens.settings import SettingsScreen
 from tui.theme import Colour
 from tui.widgets.bars import Hints, prompt_bar, title_bar
 from tui.widgets.line import Line
@@ -30,6 +31,8 @@ from tui.widgets.talk import talk
 
 _NARROWEST: Final = 38
 """Columns of a pane on a split screen."""
+BEAT: Final = 1.5
+"""Seconds before a forced move is played."""
 _PORTRAIT: Final = 64
 """Below so many columns it is a phone, or a pane: words need more lines."""
 _TALK_WIDE: Final = 34
@@ -41,6 +44,7 @@ _ALWAYS: Final[Hints] = (
     ("rules", "rules"),
     ("talk", "say"),
     ("leave", "leave"),
+    ("settings", "settings"),
 )
 
 
@@ -85,13 +89,32 @@ class Table(HouseScreen[None]):
         pane.asked_before = pane.asked
         if isinstance(tell, messages.Update):
             if pane.asked and not was_asked:
-                self.visit.ring()
+                self.visit.ring(pane)
+            elif was_asked and not pane.asked:
+                self.visit.name_window(pane)
+            if pane.asked and self.visit.settings.auto:
+                self._force(pane)
             self._pass_on()
             if self._clock is not None and tell.due:
                 self._clock.resume()
             if self._frames is not None and pane.in_motion:
                 self._frames.resume()
         self.repaint()
+
+    def _force(self, pane: Pane) -> None:
+        """Play what everybody can see to be the only answer, after a moment."""
+        scene, board = pane.scene, pane.board
+        action = board.forced(scene) if board is not None and scene is not None else None
+        if scene is None or action is None:
+            return
+        decision = scene.choices[0].decision.id
+
+        def play() -> None:
+            now = pane.scene
+            if now is not None and decision in (c.decision.id for c in now.choices):
+                pane.ask(messages.Act(decision, action))
+
+        self.set_timer(BEAT, play)
 
     def _advance(self) -> None:
         moved = [pane.advance() for pane in self._panes]
@@ -143,7 +166,9 @@ class Table(HouseScreen[None]):
             "rules": lambda: self._read(table),
             "leave": self._leave,
             "look": self.visit.next_look,
-            "bell": lambda: self._bell(pane),
+            "bell": lambda: self._toggle(pane, "bell", "The bell"),
+            "mouse": lambda: self._toggle(pane, "mouse", "The mouse"),
+            "settings": lambda: self._choose_settings(),
             "begin": lambda: pane.ask(messages.Begin()),
             "resign": self._resign,
         }
@@ -161,8 +186,11 @@ class Table(HouseScreen[None]):
         if table is not None:
             self.app.push_screen(Rules(table.card.game))
 
-    def _bell(self, pane: Pane) -> None:
-        pane.tell(f"The bell is {'on' if self.visit.toggle_bell() else 'off'}.")
+    def _toggle(self, pane: Pane, setting: str, what: str) -> None:
+        pane.tell(f"{what} is {'on' if self.visit.toggle(setting) else 'off'}.")
+
+    def _choose_settings(self) -> None:
+        self.app.push_screen(SettingsScreen(self.visit.settings))
 
     def _gather(self, pane: Pane, table: TableShown, intent: Intent) -> None:
         """Before the deal: chairs, bots, one's own deck."""
@@ -183,7 +211,7 @@ class Table(HouseScreen[None]):
             pane.press(intent)
 
     def _leave(self) -> None:
-        if not self.playing:
+        if not self.playing or not self.visit.settings.confirm:
             self._left(True)
             return
         question = "Leave this table? A bot minds your seat until you come back."

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from textual.screen import ModalScreen
 
 from core.catalog import games
 from netplay import messages
 from netplay.client import Client
-from netplay.keepsakes import PlayOn, ReplayShown, ShowReview
+from netplay.keepsakes import LoadTaste, PlayOn, ReplayShown, SaveTaste, ShowReview, TasteShown
 from netplay.messages import Message
 from netplay.terminal import Arrival, Terminal, Wish
 from tui.app import HouseApp
-from tui.fitting import fitting
-from tui.keys import PANES, SOLO
+from tui.driver.terminal_driver import Mouse
+from tui.fitting import fitting, wishes
+from tui.keys import PANES, solo
 from tui.replays import Replays, ready
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
 from tui.screens.decks import Decks
+from tui.screens.farewell import last_words
 from tui.screens.lobby import Lobby
 from tui.screens.opening import Opening
 from tui.screens.pane import Pane
@@ -28,7 +30,8 @@ from tui.screens.profile import Profile
 from tui.screens.replay import Replay
 from tui.screens.rules import Rules
 from tui.screens.table import Table
-from tui.theme import THEMES, Look, look
+from tui.settings import Settings, kept, read
+from tui.theme import THEMES, Look
 
 Sharing: TypeAlias = Literal["alone", "split", "hot seat"]
 """How several people share one screen: side by side, or one after another."""
@@ -65,14 +68,14 @@ class Visit(HouseApp):
         super().__init__(terminal)
         self.wish = arrivals[0].wish
         self.invite = invite
-        self.look: Look = fitting(
-            self.colours,
-            terminal.term if terminal else os.environ.get("TERM", ""),
-            terminal.env if terminal else os.environ,
-        )
         self._place = terminal
-        self.bell_on = True
-        self.motion_on = True
+        self._kind = terminal.term if terminal else os.environ.get("TERM", "")
+        self._env = terminal.env if terminal else os.environ
+        self.settings = read(wishes(self._env))
+        self.keymap = solo(self.settings.keys)
+        self.look: Look = fitting(self.settings, self.colours, self._kind, self._env)
+        self.newcomer = False
+        """This person has not been here before."""
         self._arrivals = arrivals
         self._split = sharing == "split"
         self.panes: list[Pane] = []
@@ -84,7 +87,7 @@ class Visit(HouseApp):
         """Connect everybody; the lobby lies under all other screens."""
         for number, arrival in enumerate(self._arrivals):
             client = Client(arrival.connect(), partial(self._heard, number))
-            keymap = PANES[number % len(PANES)] if self._split else SOLO
+            keymap = PANES[number % len(PANES)] if self._split else self.keymap
             shared = self._split or len(self._arrivals) > 1
             self.panes.append(Pane(client, self.look, keymap, shared))
         return Lobby(self.panes[0].client)
@@ -92,6 +95,8 @@ class Visit(HouseApp):
     def on_mount(self) -> None:
         """Everybody says hello, and goes where they wished to go; until then they see nothing."""
         self.hold_painting(_LONGEST_HOLD)
+        if not self.settings.mouse:
+            self.use_mouse(Mouse.OFF)
         for pane in self.panes:
             self.run_worker(self._talk(pane.client), exit_on_error=True)
 
@@ -111,6 +116,9 @@ class Visit(HouseApp):
         match tell:
             case messages.Welcome():
                 self._welcomed(number)
+            case TasteShown(taste, known) if number == 0:
+                self.newcomer = not known
+                self.use(read(wishes(self._env), read(taste)))
             case messages.TableShown():
                 self._at_table(number, tell)
             case ReplayShown() if number == 0:
@@ -130,6 +138,7 @@ class Visit(HouseApp):
         client.ask(messages.Browse())
         if number:
             return
+        client.ask(LoadTaste(self._kind[:32]))
         if wish.notice:
             self._heard(0, messages.Notice(wish.notice))
         match wish.kind:
@@ -205,15 +214,31 @@ class Visit(HouseApp):
     def leave_question(self) -> ModalScreen[bool] | None:
         """During a match: is that so?"""
         table = next((s for s in self.screen_stack if isinstance(s, Table)), None)
-        if table is None or not table.playing:
+        if table is None or not table.playing or not self.settings.confirm:
             return None
         question = "Leave the house? A bot minds your seat until you come back."
         return Confirm(question, "leave", self.look)
 
     def next_look(self) -> None:
         """The next theme."""
-        theme = THEMES[(THEMES.index(self.look.theme) + 1) % len(THEMES)]
-        self.set_look(look(theme, self.look.colours, self.look.ascii))
+        theme = THEMES[(THEMES.index(self.settings.theme) + 1) % len(THEMES)]
+        self.choose(read({"theme": theme}, self.settings))
+
+    def choose(self, settings: Settings) -> None:
+        """From now on it is so; the house remembers it."""
+        self.use(settings)
+        self.panes[0].client.ask(SaveTaste(self._kind[:32], kept(settings)))
+
+    def use(self, settings: Settings) -> None:
+        """From now on it is so, for this visit."""
+        mouse, self.settings = self.settings.mouse, settings
+        self.keymap = solo(settings.keys)
+        if settings.mouse != mouse:
+            self.use_mouse(Mouse.CLICKS if settings.mouse else Mouse.OFF)
+        self.set_look(fitting(settings, self.colours, self._kind, self._env))
+        for pane in self.panes:
+            if not pane.keymap.name:
+                pane.keymap = self.keymap
 
     def set_look(self, shown: Look) -> None:
         """From now on it looks like this."""
@@ -226,17 +251,33 @@ class Visit(HouseApp):
         """Whether to show motion now: not on a line that is slow, or has not kept up."""
         terminal = self._place
         quick = terminal is None or (terminal.room and terminal.round_trip_ms <= SLOW)
-        return self.motion_on and quick
+        return self.settings.motion and quick
 
-    def toggle_bell(self) -> bool:
-        """Turn the bell on or off; whether it is on."""
-        self.bell_on = not self.bell_on
-        return self.bell_on
+    def toggle(self, name: str) -> bool:
+        """Turn a setting on or off; whether it is on."""
+        on = not getattr(self.settings, name)
+        self.choose(read({name: on}, self.settings))
+        return on
 
-    def ring(self) -> None:
+    def ring(self, pane: Pane) -> None:
         """It is somebody's turn."""
-        if self.bell_on:
+        if self.settings.bell:
             self.bell()
+        if self.settings.signs and pane.game is not None:
+            self.show_title(f"* your turn - {pane.game.name}")
+            self.call_to_the_table(f"{pane.game.name}: it is your turn.")
+
+    def name_window(self, pane: Pane) -> None:
+        """What is played here, in the title of the window."""
+        table = pane.client.table
+        if self.settings.signs and pane.game is not None and table is not None:
+            self.show_title(f"{pane.game.name} {table.card.code}")
+
+    def exit(self, *args: Any, **options: Any) -> None:
+        """Leave, with a few lines that stay on the terminal."""
+        if not self.farewell and self.panes:
+            self.farewell = last_words(self.panes[0], self.invite)
+        super().exit(*args, **options)
 
 
 def _complete(table: messages.TableShown) -> bool:

@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 
 from netplay.ops import configfile, handover, logs, systemd
@@ -57,7 +58,12 @@ def _settings(parsed: Namespace, state: Path) -> Config:
 
 
 async def _serve(config: Config, state: Path, sockets: list[socket.socket], party: bool) -> None:
-    async with open_house(config, state, doors(handler(Visit), plain.show), sockets) as kept:
+    async with open_house(
+        config,
+        state,
+        doors(handler(partial(Visit, invite=invitation(config))), plain.show),
+        sockets,
+    ) as kept:
         _listen_to_signals(kept)
         print(greeting(kept.server, kept.server.house.config.hosts, party), flush=True)
         systemd.tell("READY=1", os.environ)
@@ -67,6 +73,14 @@ async def _serve(config: Config, state: Path, sockets: list[socket.socket], part
         await kept.until_stopped()
         systemd.tell("STOPPING=1", os.environ)
         waiting.cancel()
+
+
+def invitation(config: Config) -> str:
+    """The line by which a friend gets to a table; HOST where nobody has said how to get here."""
+    host, _, port = config.house.address.partition(":")
+    port = port or (str(config.server.port) if not host else "22")
+    at_port = "" if port == "22" else f"-p {port} "
+    return f"ssh {at_port}{{code}}@{host or 'HOST'}"
 
 
 def _listen_to_signals(kept: Kept) -> None:

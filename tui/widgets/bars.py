@@ -29,7 +29,7 @@ def prompt_bar(
     canvas: Canvas[Any], rect: Rect, prompt: Prompt, keymap: Keymap, note: str = "", clock: str = ""
 ) -> None:
     """What is asked, or the answer just given; below it the keys that do something now."""
-    key = (prompt, keymap.name, note, clock)
+    key = (prompt, keymap, note, clock)
     canvas.kept(rect, key, lambda part: _prompt(part, prompt, keymap, note, clock))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.board import Board
 from tui.games.astrobirdz.board import paint
+from tui.games.astrobirdz.forced import forced
 from tui.games.astrobirdz.motion import moves
 from tui.games.astrobirdz.plain import WORDS, asked, lines, spoken, typed
 from tui.games.astrobirdz.prompts import press, prompt, settle, suggest
@@ -21,6 +22,7 @@ BOARD = Board(
     spoken=spoken,
     asked=asked,
     words=WORDS,
+    forced=forced,
     moves=moves,
     keys={"p": Intent("touch", "sheet"), "e": Intent("touch", "trick")},
 )

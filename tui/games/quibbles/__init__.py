@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.board import Board
 from tui.games.quibbles.board import paint
+from tui.games.quibbles.forced import forced
 from tui.games.quibbles.motion import moves
 from tui.games.quibbles.plain import WORDS, asked, lines, spoken, typed
 from tui.games.quibbles.prompts import press, prompt, settle, suggest
@@ -20,5 +21,6 @@ BOARD = Board(
     spoken=spoken,
     asked=asked,
     words=WORDS,
+    forced=forced,
     moves=moves,
 )
