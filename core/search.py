@@ -76,6 +76,13 @@ def search(
     return sorted(tried, key=lambda each: (id(each) not in last, -each.mean))
 
 
+def lead(tried: Sequence[Tried[A]]) -> float:
+    """By how much the best is worth more than the next best; 0 when nothing else was tried."""
+    if len(tried) < 2 or not tried[1].values:
+        return 0.0
+    return max(0.0, tried[0].mean - tried[1].mean)
+
+
 def _still_racing(racing: list[Tried[A]]) -> list[Tried[A]]:
     rounds = len(racing[0].values)
     if rounds < FIRST_LOOK or rounds % 3:

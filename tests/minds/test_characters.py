@@ -68,6 +68,18 @@ def test_the_daredevil_guesses_more_than_the_mouse() -> None:
     assert sum(guesses["mouse"]) < sum(guesses["normal"]) < sum(guesses["daredevil"])
 
 
+@pytest.mark.parametrize("key", sorted(set(games()) - {"tribulation"}))
+def test_a_hint_says_by_how_much(key: str) -> None:
+    """What a person is told who asks: the best answer, why, and what it is worth more."""
+    game = games()[key]
+    told = [
+        game.minds["hard"](view, choice, generator(number), Simulations(4)).why
+        for number, (view, choice) in zip(range(120), positions(game), strict=False)
+    ]
+    assert any("better" in why or "ahead" in why for why in told)
+    assert all(len(why) > 3 for why in told)
+
+
 @pytest.mark.parametrize("level", ["easy", "normal", "hoarder", "gambler"])
 def test_huge_hands_are_no_reason_to_dawdle(level: str) -> None:
     """Forty cards in hand and nine in the row: few trades are worth a thought."""

@@ -14,7 +14,7 @@ from core.games.astrobirdz.bot.imagined import Deals, Hands, Table, board_owner
 from core.games.astrobirdz.bot.points import points
 from core.games.astrobirdz.cards import Card, show
 from core.games.astrobirdz.view import Choice, View
-from core.search import Tried, search
+from core.search import Tried, lead, search
 
 RIVALRY: Final = 0.2
 """What a point of all the others together counts against one's own."""
@@ -87,10 +87,9 @@ def _worth(each: list[int], me: int) -> float:
 
 def _ahead(tried: list[Tried[Any]], name: Callable[[Any], str]) -> str:
     """By how much the best is ahead of the next."""
-    if len(tried) < 2 or not tried[1].values:
+    if len(tried) < 2:
         return ""
-    ahead = max(0.0, tried[0].mean - tried[1].mean)
-    return f"; {ahead:.1f} points better than {name(tried[1].answer)}"
+    return f"; {lead(tried):.1f} points better than {name(tried[1].answer)}"
 
 
 _ANSWERS: Final[dict[str, Callable[[View, Rng, Budget], Thought]]] = {

@@ -11,7 +11,7 @@ from core.games.quibbles.bot.collector import prospects
 from core.games.quibbles.bot.imagined import World, answer, imagine, stash, turn
 from core.games.quibbles.bot.plan import WON, distance
 from core.games.quibbles.view import Choice, View
-from core.search import search
+from core.search import lead, search
 
 LOOKED_AT: Final = 7
 """Answers that are tried, the most promising by a glance."""
@@ -30,7 +30,7 @@ def schemer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
         range(len(found)), partial(imagine, view), partial(_value, view, found), rng, budget
     )
     best = found[tried[0].answer]
-    return Thought(best.action, best.why)
+    return Thought(best.action, f"{best.why}, {lead(tried):.1f} turns ahead of the next best")
 
 
 def _value(view: View, found: list[Any], world: World, answer_: int, rng: Rng) -> float:

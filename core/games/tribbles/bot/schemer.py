@@ -14,7 +14,7 @@ from core.game import Budget, Decision, Game, Thought
 from core.games.tribbles.bot.player import Prospect, prospects
 from core.games.tribbles.bot.worth import SURE
 from core.games.tribbles.view import Choice, View
-from core.search import Tried, rollout, search
+from core.search import Tried, lead, rollout, search
 
 LOOKED_AT: Final = 4
 """Answers that are tried, the most promising by a glance."""
@@ -57,7 +57,10 @@ def schemer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
     game = games()["tribbles"]
     tried = search(near, partial(game.sample, view), partial(_value, game, view), rng, budget)
     best = _choice(tried, near[0])
-    return Thought(best.action, best.why)
+    if best is not tried[0].answer:
+        return Thought(best.action, f"{best.why}; nothing is clearly better")
+    points = round(lead(tried) * SCALE, -3)
+    return Thought(best.action, f"{best.why}; about {points:,.0f} points ahead of the next best")
 
 
 def _choice(tried: list[Tried[Prospect]], glance: Prospect) -> Prospect:
