@@ -80,6 +80,8 @@ async def test_a_wrong_key_leaves_the_right_ones_to_be_read(name: str) -> None:
         await ada.until(lambda: ada.pane.client.lobby)
         if wish.kind != "lobby":
             await ada.until(lambda: ada.where == "Table" and ada.pane.scene)
+        if wish.kind == "play":
+            await ada.sees("q leave")
         await go(ada)
         await ada.sees(word)
         where = ada.where
