@@ -7,6 +7,9 @@ Every game has a folder `tui/games/<game>/` with the same rooms:
     prompts    Focus; how a decision is put; how a key changes the focus or becomes an action
     board      how the table is laid: paints a `Scene` on a `Canvas`
     plain      the same as lines of words, and typed words as actions
+    motion     what has just happened, on its way for a moment
+    forced     answers without a choice, for all to see
+    lesson     a guided first game
 
 All of it is pure: a function of the scene and nothing else. A board holds no rules: what can be
 played comes from `scene.choices[...].options`, what happened from `scene.events`, why not from the
@@ -49,6 +52,7 @@ import tui.games
 from netplay.messages import AnyAsk
 from tui.canvas import Canvas
 from tui.keys import Intent
+from tui.lessons.lesson import Lesson
 from tui.scene import Pressed, Prompt, Scene
 
 Table: TypeAlias = Canvas[Intent]
@@ -89,6 +93,8 @@ class Board:
     """What one can type, for help: ("split 6 taking 3 3 and 2 4", "what it does")."""
     asked: Callable[[Scene], str] | None = None
     """What is asked, in line mode, where `prompt` is about what the cursor points at."""
+    lesson: Lesson | None = None
+    """A guided first game."""
     keys: Mapping[str, Intent] = field(default_factory=dict)
     """Further keys while a match goes on, for one person at the whole keyboard; they go before the
     general ones."""

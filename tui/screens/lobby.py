@@ -12,13 +12,15 @@ from core.catalog import games
 from netplay import messages
 from netplay.client import Client
 from netplay.codes import read_replay_code
-from netplay.keepsakes import ShowReplay
+from netplay.keepsakes import ShowReplay, TasteShown
 from netplay.messages import AnyTell, Join, LobbyShown, Open, TableCard
 from tui.canvas import Canvas, Rect, clip
 from tui.keys import Intent, Verb
+from tui.orders import NoOrder, said
 from tui.screens.base import HouseScreen
 from tui.screens.decks import GAME as DECKS
 from tui.screens.decks import Decks
+from tui.screens.learning import Learning
 from tui.screens.opening import Opening, playable
 from tui.screens.profile import Profile
 from tui.screens.rules import Rules
@@ -79,6 +81,7 @@ class Lobby(HouseScreen[None]):
             Row("Join by code", "six letters; eight for a finished match", self._ask_code),
             *self._decks(known),
             Row("Your matches and ratings", "see one again", self._look_back),
+            Row("Learn a game", "a guided first game, words", self._learn),
             Row("Read the rules", "", self._read),
             Row("Settings", "colours, motion, keys, mouse", self._choose_settings),
             *(self._table(card, games()[card.game].name) for card in others if card.game in known),
@@ -124,6 +127,9 @@ class Lobby(HouseScreen[None]):
     def _look_back(self) -> None:
         self.app.push_screen(Profile(self._client))
 
+    def _learn(self) -> None:
+        self.app.push_screen(Learning())
+
     def _choose_settings(self) -> None:
         self.app.push_screen(SettingsScreen(self.visit.settings))
 
@@ -139,7 +145,7 @@ class Lobby(HouseScreen[None]):
         rows = self._rows or self._list()
         self._at = min(self._at, len(rows) - 1)
         deeds: dict[Verb, Callable[[], object]] = {
-            "talk": lambda: self.line.open("say", "say something (Tab: phrases)"),
+            "talk": lambda: self.line.open("say", "say something (Tab: phrases, /: orders)"),
             "rules": self._read,
             "look": self.visit.next_look,
             "settings": self._choose_settings,
@@ -163,7 +169,10 @@ class Lobby(HouseScreen[None]):
     @on(Line.Typed)
     def _typed(self, message: Line.Typed) -> None:
         message.stop()
-        self._client.ask(_meant(message.purpose, message.text))
+        try:
+            self._client.ask(_meant(message.purpose, message.text))
+        except NoOrder as error:
+            self._note = str(error)
         self.repaint()
 
     def hear(self, client: Client, tell: AnyTell) -> None:
@@ -175,6 +184,8 @@ class Lobby(HouseScreen[None]):
                 self._said.append(Entry("said", text, name))
             case messages.Refused() if client is self._client:
                 self._note = tell.text
+            case TasteShown(known=False) if client is self._client:
+                self._notice("New here? Learn a game shows each of them in a few minutes.")
             case messages.Left(text) if client is self._client:
                 self._at = 0
                 self._notice(text)
@@ -254,7 +265,7 @@ def _about(people: Sequence[str]) -> str:
 def _meant(purpose: str, text: str) -> messages.AnyAsk:
     """What typed words ask for: a table or a finished match by its code, or to be heard."""
     if purpose != "code":
-        return messages.Say(text)
+        return said(text)
     match = read_replay_code(text[:32])
     return ShowReplay(match) if match else Join(text[:16])
 

@@ -16,6 +16,8 @@ from tui.theme import Colour
 from tui.widgets.bars import Hints, hint_line, title_bar, wrapped
 from tui.widgets.line import Line
 
+GLOSSARY: Final = "glossary"
+"""Stands for the words of the house in the place of a game."""
 _WIDEST: Final = 92
 _HINTS: Final[Hints] = (
     ("down", "on"),
@@ -23,7 +25,7 @@ _HINTS: Final[Hints] = (
     ("talk", "search"),
     ("next", "next found"),
     ("back", "close"),
-    ("right", "next game"),
+    ("right", "next book"),
 )
 
 
@@ -63,14 +65,14 @@ class Rules(HouseScreen[None]):
             ink = look.ink("pick" if hit else "felt", "hue0" if hit else line.colour, line.bold)
             canvas.text(left, y + 1, line.text, ink)
         read = min((self._top + self._page) * 100 // max(len(self._lines), 1), 100)
-        title = f"Rules of {games()[self._game].name}"
+        title = _title(self._game)
         title_bar(canvas, Rect(0, 0, canvas.width, 1), title, f"{read} %")
         self._paint_keys(canvas)
 
     def _paint_keys(self, canvas: Canvas[Intent]) -> None:
         bar = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.fill(bar, canvas.look.ink("bar", "bar_ink"))
-        hint_line(canvas, bar, _HINTS if len(games()) > 1 else _HINTS[:-1], self.keymap)
+        hint_line(canvas, bar, _HINTS, self.keymap)
 
     def meant(self, intent: Intent) -> None:
         """Turn pages, search, close."""
@@ -88,7 +90,7 @@ class Rules(HouseScreen[None]):
                 self._top += steps.get(verb, 0)
 
     def _turn(self, step: int) -> None:
-        keys = list(games())
+        keys = [*games(), GLOSSARY]
         self._game = keys[(keys.index(self._game) + step) % len(keys)]
         self._top = 0
 
@@ -109,10 +111,15 @@ class Rules(HouseScreen[None]):
                 return
 
 
+def _title(book: str) -> str:
+    return "Words" if book == GLOSSARY else f"Rules of {games()[book].name}"
+
+
 @cache
 def printed(game: str, width: int) -> tuple[Printed, ...]:
-    """The rules of a game broken into lines."""
-    text = files(f"core.games.{game}").joinpath("RULES.md").read_text(encoding="utf-8")
+    """The rules of a game, or the glossary, broken into lines."""
+    place, name = ("tui", "GLOSSARY.md") if game == GLOSSARY else (f"core.games.{game}", "RULES.md")
+    text = files(place).joinpath(name).read_text(encoding="utf-8")
     return tuple(line for raw in _paragraphs(text) for line in _printed(raw, width))
 
 

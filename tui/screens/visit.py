@@ -40,6 +40,7 @@ Sharing: TypeAlias = Literal["alone", "split", "hot seat"]
 SLOW: Final = 150
 """Milliseconds to the terminal and back above which nothing is shown in motion."""
 
+_LEARNT: Final = "learnt_"
 _SEATED: Final = ("join", "watch", "table", "hand", "new", "play")
 """Wishes that lead to a table,"""
 _ARRIVED: Final = (messages.TableShown, messages.Refused)
@@ -74,6 +75,8 @@ class Visit(HouseApp):
         self.settings = read(wishes(self._env))
         self.keymap = solo(self.settings.keys)
         self.look: Look = fitting(self.settings, self.colours, self._kind, self._env)
+        self.learnt: set[str] = set()
+        """Games whose lesson was taken to its end."""
         self.newcomer = False
         """This person has not been here before."""
         self._arrivals = arrivals
@@ -118,6 +121,7 @@ class Visit(HouseApp):
                 self._welcomed(number)
             case TasteShown(taste, known) if number == 0:
                 self.newcomer = not known
+                self.learnt = {name[len(_LEARNT) :] for name in taste if name.startswith(_LEARNT)}
                 self.use(read(wishes(self._env), read(taste)))
             case messages.TableShown():
                 self._at_table(number, tell)
@@ -227,7 +231,13 @@ class Visit(HouseApp):
     def choose(self, settings: Settings) -> None:
         """From now on it is so; the house remembers it."""
         self.use(settings)
-        self.panes[0].client.ask(SaveTaste(self._kind[:32], kept(settings)))
+        learnt = {f"{_LEARNT}{game}": True for game in self.learnt}
+        self.panes[0].client.ask(SaveTaste(self._kind[:32], kept(settings) | learnt))
+
+    def has_learnt(self, game: str) -> None:
+        """A lesson was taken to its end."""
+        self.learnt.add(game)
+        self.choose(self.settings)
 
     def use(self, settings: Settings) -> None:
         """From now on it is so, for this visit."""

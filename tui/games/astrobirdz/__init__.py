@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.astrobirdz.board import paint
 from tui.games.astrobirdz.forced import forced
+from tui.games.astrobirdz.lesson import LESSON
 from tui.games.astrobirdz.motion import moves
 from tui.games.astrobirdz.plain import WORDS, asked, lines, spoken, typed
 from tui.games.astrobirdz.prompts import press, prompt, settle, suggest
@@ -23,6 +24,7 @@ BOARD = Board(
     asked=asked,
     words=WORDS,
     forced=forced,
+    lesson=LESSON,
     moves=moves,
     keys={"p": Intent("touch", "sheet"), "e": Intent("touch", "trick")},
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.quibbles.board import paint
 from tui.games.quibbles.forced import forced
+from tui.games.quibbles.lesson import LESSON
 from tui.games.quibbles.motion import moves
 from tui.games.quibbles.plain import WORDS, asked, lines, spoken, typed
 from tui.games.quibbles.prompts import press, prompt, settle, suggest
@@ -22,5 +23,6 @@ BOARD = Board(
     asked=asked,
     words=WORDS,
     forced=forced,
+    lesson=LESSON,
     moves=moves,
 )

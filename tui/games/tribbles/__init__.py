@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.tribbles.board import paint
 from tui.games.tribbles.forced import forced
+from tui.games.tribbles.lesson import LESSON
 from tui.games.tribbles.motion import moves
 from tui.games.tribbles.plain import WORDS, lines, spoken, typed
 from tui.games.tribbles.prompts import press, prompt, settle, suggest
@@ -21,5 +22,6 @@ BOARD = Board(
     spoken=spoken,
     words=WORDS,
     forced=forced,
+    lesson=LESSON,
     moves=moves,
 )
