@@ -26,6 +26,9 @@ _HINTS: Final[Hints] = (
     ("back", "back"),
 )
 _CLOCKS: Final = (0, 30, 60, 120, 300, 86400)
+_BANKS: Final = (0, 60, 300, 600, 1800)
+_GAINS: Final = (0, 5, 10, 30)
+_DELAYS: Final = (0, 30, 60, 120, 300)
 
 
 class Opening(HouseScreen[None]):
@@ -56,6 +59,9 @@ class Opening(HouseScreen[None]):
                 "private", "Private", "Only who knows the code finds it.", (False, True), False
             ),
             _choice("clock", "Seconds to decide", "0: as long as you like.", _CLOCKS, 0),
+            _choice("bank", "Seconds in the bank", "Used once those are up.", _BANKS, 0),
+            _choice("increment", "Seconds gained", "Into the bank, with each answer.", _GAINS, 0),
+            _choice("delay", "Onlookers see it later", "By so many seconds.", _DELAYS, 0),
         ]
         house[0].labels = {each: games()[each].name for each in playable()}
         at = self.form.at
@@ -115,7 +121,8 @@ class Opening(HouseScreen[None]):
             level=value("level"),
             settings=self.form.chosen(self._settings),
             private=value("private"),
-            clock=Clock(value("clock")),
+            clock=Clock(value("clock"), value("bank"), value("increment")),
+            delay=value("delay"),
         )
         self._client.ask(ask)
 

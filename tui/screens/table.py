@@ -15,6 +15,7 @@ from netplay.messages import AnyTell, TableShown
 from tui.canvas import Canvas, Rect
 from tui.keys import SHARED, SOLO, Intent, Verb
 from tui.motion import FRAME
+from tui.orders import NoOrder, said
 from tui.scene import Prompt, Scene
 from tui.screens import ending, gathering
 from tui.screens.base import HouseScreen
@@ -162,7 +163,7 @@ class Table(HouseScreen[None]):
         """Talk, read, leave; everything else is for the board or for the chairs."""
         pane, table = self._active, self._active.client.table
         deeds: dict[Verb, Callable[[], None]] = {
-            "talk": lambda: self.line.open("say", "say something (Tab: phrases)"),
+            "talk": lambda: self.line.open("say", "say something (Tab: phrases, /: orders)"),
             "rules": lambda: self._read(table),
             "leave": self._leave,
             "look": self.visit.next_look,
@@ -237,7 +238,10 @@ class Table(HouseScreen[None]):
     @on(Line.Typed)
     def _typed(self, message: Line.Typed) -> None:
         message.stop()
-        self._active.ask(messages.Say(message.text))
+        try:
+            self._active.ask(said(message.text))
+        except NoOrder as error:
+            self._active.note = str(error)
         self.repaint()
 
     def paint(self, canvas: Canvas[Intent]) -> None:
