@@ -269,7 +269,7 @@ class Faulty:
             return original
 
         async def call(*arguments: Any, **options: Any) -> Any:
-            if not self._faults or arguments == ("SELECT now_ms()",):
+            if not self._faults or arguments[0] in ("SELECT now_ms()", listener._CRY):
                 return await original(*arguments, **options)
             error, done = self._faults.pop()
             if done:
@@ -287,8 +287,8 @@ async def test_only_the_seven_errors_leave(
     faults: list[tuple[Exception, bool]] = []
     connect = lines.connect
 
-    async def faulty(dsn: str) -> Any:
-        return Faulty(await connect(dsn), faults)
+    async def faulty(dsn: str, settings: Any) -> Any:
+        return Faulty(await connect(dsn, settings), faults)
 
     monkeypatch.setattr(lines, "connect", faulty)
     store = await opened(database)
@@ -343,6 +343,33 @@ async def test_lost_connections_are_made_again(node: Front, owner: Any) -> None:
         async with asyncio.timeout(5):
             while node.health().state != "ok":
                 await asyncio.sleep(0.01)
+
+
+async def test_a_cry_that_fails_is_made_up_for(
+    node: Front, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was appended meanwhile is heard by the other node all the same, and so is the rest."""
+    other = await opened(database)
+    monkeypatch.setattr(listener, "_CRY", "SELECT pg_notify($1, $2), 1 / 0")
+    async with other.tail("t", 0) as tail:
+        await fill(node, "t", 3)
+        async with asyncio.timeout(5):
+            assert [(await anext(tail)).seq for _ in range(3)] == [1, 2, 3]
+        monkeypatch.setattr(listener, "_CRY", "SELECT pg_notify($1, $2)")
+        await fill(node, "t", 1, after=3)
+        async with asyncio.timeout(5):
+            assert (await anext(tail)).seq == 4
+    await other.close()
+
+
+async def test_writers_do_not_wait_for_each_other_to_be_on_disk(
+    node: Front, database: str, owner: Any
+) -> None:
+    """No append notifies in its own transaction: that would let the database commit one by one."""
+    source = await owner.fetchval("SELECT prosrc FROM pg_proc WHERE proname = 'add_events'")
+    assert "notify" not in source
+    assert (await fill(node, "t", 1))[0].seq == 1
+    assert database
 
 
 async def test_a_dead_line_is_noticed(

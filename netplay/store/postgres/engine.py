@@ -12,6 +12,7 @@ from netplay.store.clock import Clock
 from netplay.store.engine import Entry, Row, Standing
 from netplay.store.interface import Conflict, Event, Trimmed, Unavailable, bucket
 from netplay.store.postgres import schema
+from netplay.store.postgres.crier import Crier
 from netplay.store.postgres.dsn import checked
 from netplay.store.postgres.lanes import Lanes
 from netplay.store.postgres.line import OUTAGE, words
@@ -64,9 +65,10 @@ class PostgresEngine:
     async def start(self) -> None:
         dsn, feed = checked(self._dsn), self._feed
         self._reader = Reader(dsn)
-        self._lanes = Lanes(dsn, feed)
+        crier = Crier()
+        self._lanes = Lanes(dsn, feed, crier)
         monotonic = self._clock.monotonic
-        self._listener = Listener(dsn, feed, self._pulse, monotonic, self._begin_again)
+        self._listener = Listener(dsn, feed, crier, self._pulse, monotonic, self._begin_again)
         try:
             connection = await self._reader.line.get()
             await schema.prepare(connection)

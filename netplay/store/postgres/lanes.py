@@ -19,6 +19,7 @@ from netplay.store.interface import (
     Unknown,
     bucket,
 )
+from netplay.store.postgres.crier import Crier
 from netplay.store.postgres.line import OUTAGE, Line, after_sending
 from netplay.store.tails import Feed
 
@@ -60,8 +61,9 @@ class Job:
 class Lanes:
     """The queue of writes and the tasks that carry them out."""
 
-    def __init__(self, dsn: str, feed: Feed) -> None:
+    def __init__(self, dsn: str, feed: Feed, crier: Crier) -> None:
         self._feed = feed
+        self._crier = crier
         self._lines = [Line(dsn) for _ in range(_LANES)]
         self._tasks: list[asyncio.Task[None]] = []
         self._queue: deque[Job] = deque()
@@ -192,9 +194,11 @@ class Lanes:
         if row["seq"] is None:
             job.settle(None, Conflict(row["head"]))
             return
-        data = entry.data if row["data"] is None else row["data"]
-        event = Event(row["seq"], row["at"], data)
+        found = row["data"]
+        event = Event(row["seq"], row["at"], entry.data if found is None else found)
         self._feed.give(entry.log, event)
+        if found is None:
+            self._crier.say(entry.log, event)
         job.settle(event)
 
 

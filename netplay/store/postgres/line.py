@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, Final
 
 import asyncpg
@@ -38,8 +39,9 @@ OUTAGE: Final = (
 class Line:
     """A place for one connection."""
 
-    def __init__(self, dsn: str) -> None:
+    def __init__(self, dsn: str, **settings: str) -> None:
         self._dsn = dsn
+        self._settings = settings
         self._connection: Any = None
         self._closed = False
 
@@ -49,7 +51,7 @@ class Line:
             raise Closed("the store is closed")
         connection = self._connection
         if connection is None or connection.is_closed():
-            self._connection = connection = await connect(self._dsn)
+            self._connection = connection = await connect(self._dsn, self._settings)
         return connection
 
     async def wait(self) -> Any:
@@ -81,13 +83,13 @@ class Line:
                 connection.terminate()
 
 
-async def connect(dsn: str) -> Any:
+async def connect(dsn: str, settings: Mapping[str, str]) -> Any:
     """A connection to a server that takes writes; Unavailable when there is none."""
     try:
         return await asyncpg.connect(
             dsn,
             timeout=_CONNECT,
-            server_settings=_SETTINGS,
+            server_settings={**_SETTINGS, **settings},
             target_session_attrs="read-write",
         )
     except (*OUTAGE, asyncpg.PostgresError, ValueError) as error:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from netplay.store.interface import Event
+from netplay.store.postgres.crier import Crier
 from netplay.store.postgres.line import Line, words
 from netplay.store.postgres.schema import CHANNEL
 from netplay.store.pulse import Pulse
@@ -19,6 +20,7 @@ _HEARTBEAT: Final = 2.0
 _SILENCE: Final = 3.0
 _PAUSE: Final = 0.05
 _PART: Final = "listener"
+_CRY: Final = "SELECT pg_notify($1, $2)"
 
 _log = logging.getLogger(__name__)
 
@@ -30,11 +32,13 @@ class Listener:
         self,
         dsn: str,
         feed: Feed,
+        crier: Crier,
         pulse: Pulse,
         clock: Callable[[], float],
         on_silence: Callable[[], None],
     ) -> None:
-        self._line = Line(dsn)
+        self._line = Line(dsn, synchronous_commit="off")
+        self._crier = crier
         self._on_silence = on_silence
         self._feed = feed
         self._pulse = pulse
@@ -79,18 +83,31 @@ class Listener:
         while True:
             self._pulse.listener_lag_ms = await self._ask_the_time(connection)
             self._pulse.well(_PART)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_HEARTBEAT):
-                    await gone.wait()
+            await self._cry_for(_HEARTBEAT, gone, connection)
             if gone.is_set():
                 raise ConnectionError("the connection of the listener was lost")
 
+    async def _cry_for(self, seconds: float, gone: asyncio.Event, connection: Any) -> None:
+        """Tell the other nodes what is appended here, as long as there is a connection."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while not gone.is_set() and loop.time() < until:
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(until):
+                    await self._crier.news.wait()
+            for payload in self._crier.payloads():
+                await connection.execute(_CRY, CHANNEL, payload, timeout=_SILENCE)
+
     async def _attach(self, gone: asyncio.Event) -> Any:
         connection = await self._line.get()
-        connection.add_termination_listener(lambda _: gone.set())
+        connection.add_termination_listener(lambda _: self._wake(gone))
         await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), _SILENCE)
         await self._ask_the_time(connection)
         return connection
+
+    def _wake(self, gone: asyncio.Event) -> None:
+        gone.set()
+        self._crier.news.set()
 
     async def _ask_the_time(self, connection: Any) -> float:
         """Compare the clocks: milliseconds that the question took."""
@@ -104,7 +121,9 @@ class Listener:
         """Milliseconds since 1970 by the database's clock, as far as it was heard."""
         return round(self._clock() * 1000 + self._ahead_ms)
 
-    def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
+    def _heard(self, connection: Any, pid: int, _channel: str, payload: object) -> None:
+        if pid == connection.get_server_pid():
+            return
         for line in str(payload).split():
             log, *rest = line.rsplit(":", 3)
             if not self._feed.follows(log):

@@ -10,8 +10,6 @@ from netplay.store.interface import SchemaTooNew, Unavailable
 
 SCHEMA: Final = 1
 CHANNEL: Final = "sshuffle"
-PAYLOAD: Final = 7900
-"""Bytes in one notification; PostgreSQL takes less than 8000."""
 _LOCK: Final = 0x73736866
 _OLDEST: Final = 140000
 
@@ -48,8 +46,7 @@ LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     stamp bigint;
     count integer := cardinality(logs);
-    line text;
-    told text := '';
+    kept boolean := false;
 BEGIN
     IF 0 = ANY (afters) THEN
         INSERT INTO tab (log, head, at, bucket, meta)
@@ -70,17 +67,7 @@ BEGIN
         IF FOUND THEN
             seq := head;
             INSERT INTO ev VALUES (logs[k], seq, at, ids[k], datas[k]);
-            line := ' ' || logs[k] || ':' || seq || ':' || at || ':';
-            IF length(datas[k]) < 5600 THEN
-                line := line || translate(encode(datas[k], 'base64'), E'\\n', '');
-            ELSE
-                line := line || '-';
-            END IF;
-            IF length(told) + length(line) > {PAYLOAD} THEN
-                PERFORM pg_notify('{CHANNEL}', told);
-                told := '';
-            END IF;
-            told := told || line;
+            kept := true;
         ELSE
             SELECT e.seq, e.at, e.data INTO seq, at, data
                 FROM ev e WHERE e.log = logs[k] AND e.seq = afters[k] + 1 AND e.id = ids[k];
@@ -89,9 +76,7 @@ BEGIN
         n := k;
         RETURN NEXT;
     END LOOP;
-    IF told <> '' THEN
-        PERFORM pg_notify('{CHANNEL}', told);
-    ELSE -- nothing to be kept: whoever lost need not hold up the winner for a disk
+    IF NOT kept THEN -- whoever has lost need not hold up the winner for a disk
         PERFORM set_config('synchronous_commit', 'off', true);
     END IF;
 END $$;
