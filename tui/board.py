@@ -82,6 +82,9 @@ class Board:
     suggest: Callable[[Scene, Any], Any]
     """(scene, action) -> Focus that points at an action, for a hint: the person still plays it."""
     paint: Callable[[Table, Scene], None]
+    hand: Callable[[Table, Scene], None] | None
+    """Paints one's hand alone, as large as there is room, for a second screen that is private; None
+    where nobody has anything to hide."""
     lines: Callable[[Scene], tuple[str, ...]]
     """The whole table as lines of words, for line mode and screen readers."""
     typed: Callable[[Scene, str], AnyAsk | str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from core.catalog import games
 from core.game import Game
@@ -21,6 +21,10 @@ from tui.widgets.talk import Entry
 
 _KEPT: Final = 200
 """Entries of the log that are kept."""
+
+
+Shows: TypeAlias = Literal["all", "hand", "table"]
+"""What a screen is for: everything; the hand of a seat; the table of that seat for all to see."""
 
 
 class Pane:
@@ -46,6 +50,7 @@ class Pane:
         self.news: list[Entry] = []
         """What the newest message added to the log."""
         self.note = ""
+        self.shows: Shows = "all"
         self.moves = False
         """What happens is shown in motion."""
         self.asked_before = False
@@ -141,7 +146,9 @@ class Pane:
         scene, board = self.scene, self.board
         self.note = ""
         self._scene = None
-        if intent.verb == "curtain" and self.has_curtain:
+        if intent.verb == "curtain" and self.shows == "table":
+            self.note = "This is the public table; your cards are on the other screen."
+        elif intent.verb == "curtain" and self.has_curtain:
             self.curtained = not self.curtained
             self._settle()
         elif intent.verb == "undo":
@@ -153,6 +160,12 @@ class Pane:
             self._focus, self.note = pressed.focus, pressed.note
             if pressed.ask is not None:
                 self.ask(pressed.ask)
+
+    def be_second(self, shows: Shows) -> None:
+        """This is one of two screens of a seat: its hand alone, or the table for all to see."""
+        self.shows = shows
+        self._shared = self._shared or shows == "table"
+        self.curtained = self.curtained or shows == "table"
 
     def draw_curtain(self) -> None:
         """Hide this person's cards."""

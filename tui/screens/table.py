@@ -313,7 +313,9 @@ class Table(HouseScreen[None]):
 
     def _paint_play(self, felt: Canvas[Intent], pane: Pane, scene: Scene) -> None:
         if pane.board is not None:
-            pane.board.paint(felt, scene)
+            alone = pane.shows == "hand" and scene.seat is not None and not scene.curtained
+            paint = pane.board.hand if alone and pane.board.hand else pane.board.paint
+            paint(felt, scene)
         if self._passing:
             _paint_passing(felt, scene)
         elif scene.result is not None:

@@ -146,10 +146,11 @@ class Visit(HouseApp):
         if wish.notice:
             self._heard(0, messages.Notice(wish.notice))
         match wish.kind:
-            case "join" | "watch" | "table":
-                client.ask(messages.Join(wish.code, watch=wish.kind != "join"))
-            case "hand":
-                client.ask(messages.Join(wish.code, also=True))
+            case "join" | "watch":
+                client.ask(messages.Join(wish.code, watch=wish.kind == "watch"))
+            case "hand" | "table":
+                self.panes[0].be_second("hand" if wish.kind == "hand" else "table")
+                client.ask(messages.Join(wish.code, watch=wish.kind == "table", also=True))
             case "new" | "play":
                 self._open_wished(client)
 

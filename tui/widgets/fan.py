@@ -94,6 +94,37 @@ def lay(
         halo(canvas, where, lights)
 
 
+def roomiest(sizes: Sequence[Size], count: int, rect: Rect) -> Size:
+    """The first size in which so many cards lie in rows, none over another; else the last."""
+    for size in sizes:
+        if _rows(size, count, rect.width) * (size.height + 2) < rect.height:
+            return size
+    return sizes[-1]
+
+
+def lay_rows(
+    canvas: Canvas[Any],
+    rect: Rect,
+    size: Size,
+    cards: Sequence[Laid],
+    at: int | None = None,
+    lights: Colour = "glow",
+) -> None:
+    """Lay cards in rows of equal length, in the middle of a rectangle."""
+    rows, high = _rows(size, len(cards), rect.width), size.height + 2
+    per = -(-len(cards) // max(rows, 1))
+    top = rect.y + max((rect.height - rows * high) // 2, 0)
+    for row in range(rows):
+        first = row * per
+        mine = cards[first : first + per]
+        inside = at - first if at is not None and 0 <= at - first < len(mine) else None
+        lay(canvas, Rect(rect.x, top + row * high, rect.width, high), size, mine, inside, lights)
+
+
+def _rows(size: Size, count: int, width: int) -> int:
+    return -(-count // max(width // (size.width + 1), 1))
+
+
 def lay_backs(canvas: Canvas[Any], rect: Rect, size: Size, count: int) -> None:
     """Lay cards face down, as `lay` lays them face up."""
     columns = spread([0] * count, rect.width, size)

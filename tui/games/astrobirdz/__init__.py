@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.board import Board
 from tui.games.astrobirdz.board import paint
 from tui.games.astrobirdz.forced import forced
+from tui.games.astrobirdz.hand import paint_alone
 from tui.games.astrobirdz.lesson import LESSON
 from tui.games.astrobirdz.motion import moves
 from tui.games.astrobirdz.plain import WORDS, asked, lines, spoken, typed
@@ -18,6 +19,7 @@ BOARD = Board(
     prompt=prompt,
     suggest=suggest,
     paint=paint,
+    hand=paint_alone,
     lines=lines,
     typed=typed,
     spoken=spoken,

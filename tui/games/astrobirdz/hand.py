@@ -18,8 +18,8 @@ from tui.games.astrobirdz.prompts.focus import Focus, choice_of, focus_of
 from tui.keys import Intent
 from tui.scene import Scene
 from tui.theme import Colour
-from tui.widgets.card import MEDIUM, SMALL, Size, State
-from tui.widgets.fan import Laid, lay, lay_backs
+from tui.widgets.card import LARGE, MEDIUM, SMALL, Size, State
+from tui.widgets.fan import Laid, lay, lay_backs, lay_rows, roomiest
 
 
 def paint_hand(table: Table, rect: Rect, scene: Scene, size: Size) -> None:
@@ -41,6 +41,19 @@ def paint_hand(table: Table, rect: Rect, scene: Scene, size: Size) -> None:
         focus.hand,
         lights,
     )
+
+
+def paint_alone(table: Table, scene: Scene) -> None:
+    """The hand alone, on a small screen of its own, and above it what is asked."""
+    if scene.view is None or scene.seat is None:
+        return
+    focus, area = focus_of(scene), table.area.inset(1, 1)
+    paint_asked(table, area._replace(height=1), scene)
+    lights: Colour = "glow" if _uses_hand(scene) else "soft"
+    below = area._replace(y=area.y + 1, height=area.height - 1)
+    cards = _laid(scene, focus, True)
+    size = roomiest((LARGE, MEDIUM, SMALL), len(cards), below)
+    lay_rows(table, below, size, cards, focus.hand, lights)
 
 
 def _uses_hand(scene: Scene) -> bool:

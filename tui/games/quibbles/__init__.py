@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.board import Board
-from tui.games.quibbles.board import paint
+from tui.games.quibbles.board import paint, paint_hand
 from tui.games.quibbles.forced import forced
 from tui.games.quibbles.lesson import LESSON
 from tui.games.quibbles.motion import moves
@@ -17,6 +17,7 @@ BOARD = Board(
     prompt=prompt,
     suggest=suggest,
     paint=paint,
+    hand=paint_hand,
     lines=lines,
     typed=typed,
     spoken=spoken,

@@ -18,7 +18,7 @@ from tui.keys import Intent
 from tui.scene import Scene
 from tui.theme import Colour
 from tui.widgets.card import CHIP, LARGE, MEDIUM, SMALL, Size, State, back, card, place, shadow
-from tui.widgets.fan import Laid, lay, lay_backs
+from tui.widgets.fan import Laid, lay, lay_backs, lay_rows, roomiest
 from tui.widgets.seats import ground, others, plate, side_by_side, title
 
 GOAL: Final = 21
@@ -271,6 +271,18 @@ def _paint_hand(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     at = focus.hand if focus.zone == "hand" else None
     lights: Colour = "glow" if scene.choices else "soft"
     lay(table, rect.inset(1), plan.hand, _hand_cards(scene, focus), at, lights)
+
+
+def paint_hand(table: Table, scene: Scene) -> None:
+    """The hand alone, on a small screen of its own; the row lies on the large one."""
+    if scene.view is None or scene.seat is None:
+        return
+    focus, area = focus_of(scene), table.area.inset(1, 1)
+    at = focus.hand if focus.zone == "hand" else None
+    lights: Colour = "glow" if scene.choices else "soft"
+    size = roomiest((LARGE, MEDIUM, SMALL), len(scene.view.hand), area)
+    lay_rows(table, area, size, _hand_cards(scene, focus), at, lights)
+    _paint_sum(table, Rect(area.x, area.bottom - 1, area.width, 1), scene)
 
 
 def _hand_cards(scene: Scene, focus: Focus) -> list[Laid]:

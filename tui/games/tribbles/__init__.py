@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.board import Board
 from tui.games.tribbles.board import paint
+from tui.games.tribbles.board.hand import paint_alone
 from tui.games.tribbles.forced import forced
 from tui.games.tribbles.lesson import LESSON
 from tui.games.tribbles.motion import moves
@@ -17,6 +18,7 @@ BOARD = Board(
     prompt=prompt,
     suggest=suggest,
     paint=paint,
+    hand=paint_alone,
     lines=lines,
     typed=typed,
     spoken=spoken,

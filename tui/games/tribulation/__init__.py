@@ -16,6 +16,7 @@ BOARD = Board(
     prompt=prompt,
     suggest=suggest,
     paint=paint,
+    hand=None,
     lines=lines,
     typed=typed,
     spoken=spoken,

@@ -17,7 +17,7 @@ from tui.keys import Intent
 from tui.scene import Scene
 from tui.theme import Colour
 from tui.widgets.card import GROUNDS, Size, State
-from tui.widgets.fan import Laid, lay, lay_backs
+from tui.widgets.fan import Laid, lay, lay_backs, lay_rows, roomiest
 
 _ROOM: Final = ((HUGE, 44), (GRAND, 30), (BIG, 18), (WIDE, 0), (SLIM, 0))
 """Cards from the largest, and the rows of a table on which they may be so large."""
@@ -75,6 +75,17 @@ def _fan(
         laid = [one._replace(there=first + n not in away) for n, one in enumerate(laid)]
     lights: Colour = "glow" if scene.choices else "soft"
     lay(table, rect, size, laid, held.index(card) if card in held else None, lights)
+
+
+def paint_alone(table: Table, scene: Scene) -> None:
+    """The hand alone, on a small screen of its own."""
+    if scene.view is None or scene.seat is None:
+        return
+    held, card, area = _held(scene), card_of(scene), table.area.inset(1, 1)
+    lights: Colour = "glow" if scene.choices else "soft"
+    size = roomiest((HUGE, GRAND, BIG, WIDE, SLIM), len(held), area)
+    laid = [_laid(scene, each, size, True) for each in held]
+    lay_rows(table, area, size, laid, held.index(card) if card in held else None, lights)
 
 
 def _held(scene: Scene) -> tuple[Card, ...]:
