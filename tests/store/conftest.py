@@ -59,7 +59,14 @@ def _postgres(request: pytest.FixtureRequest) -> Callable[[], Front]:
     return lambda: PostgresStore(dsn)
 
 
-ENGINES = {"memory": _memory, "sqlite": _sqlite, "postgres": _postgres}
+def _glancing(request: pytest.FixtureRequest) -> Callable[[], Front]:
+    dsn: str = request.getfixturevalue("database")
+    from netplay.store.postgres import PostgresStore
+
+    return lambda: PostgresStore(f"{dsn}?notify=off")
+
+
+ENGINES = {"memory": _memory, "sqlite": _sqlite, "postgres": _postgres, "glancing": _glancing}
 
 
 @pytest.fixture

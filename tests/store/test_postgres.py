@@ -68,6 +68,14 @@ class TestAddress:
         """This machine, or an encrypted line."""
         assert dsns.checked(dsn) == dsn
 
+    def test_whether_nodes_notify_is_our_own_option(self) -> None:
+        """The driver never sees it."""
+        assert dsns.delivery("postgresql://a/x?notify=off") == ("postgresql://a/x", False)
+        assert dsns.delivery("postgresql://a/x?notify=on") == ("postgresql://a/x", True)
+        assert dsns.delivery("postgresql://a/x") == ("postgresql://a/x", True)
+        with pytest.raises(Unavailable, match="on or off"):
+            dsns.delivery("postgresql://a/x?notify=maybe")
+
     @pytest.mark.parametrize(
         "dsn",
         [

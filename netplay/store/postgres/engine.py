@@ -13,7 +13,7 @@ from netplay.store.engine import Entry, Row, Standing
 from netplay.store.interface import Conflict, Event, Trimmed, Unavailable, bucket
 from netplay.store.postgres import schema
 from netplay.store.postgres.crier import Crier
-from netplay.store.postgres.dsn import checked
+from netplay.store.postgres.dsn import checked, delivery
 from netplay.store.postgres.lanes import Lanes
 from netplay.store.postgres.line import OUTAGE, words
 from netplay.store.postgres.listener import Listener
@@ -63,9 +63,9 @@ class PostgresEngine:
         self._listener: Listener
 
     async def start(self) -> None:
-        dsn, feed = checked(self._dsn), self._feed
+        (dsn, notify), feed = delivery(checked(self._dsn)), self._feed
         self._reader = Reader(dsn)
-        crier = Crier()
+        crier = Crier() if notify else None
         self._lanes = Lanes(dsn, feed, crier)
         monotonic = self._clock.monotonic
         self._listener = Listener(dsn, feed, crier, self._pulse, monotonic, self._begin_again)

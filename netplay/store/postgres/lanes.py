@@ -61,7 +61,7 @@ class Job:
 class Lanes:
     """The queue of writes and the tasks that carry them out."""
 
-    def __init__(self, dsn: str, feed: Feed, crier: Crier) -> None:
+    def __init__(self, dsn: str, feed: Feed, crier: Crier | None) -> None:
         self._feed = feed
         self._crier = crier
         self._lines = [Line(dsn) for _ in range(_LANES)]
@@ -197,7 +197,7 @@ class Lanes:
         found = row["data"]
         event = Event(row["seq"], row["at"], entry.data if found is None else found)
         self._feed.give(entry.log, event)
-        if found is None:
+        if found is None and self._crier is not None:
             self._crier.say(entry.log, event)
         job.settle(event)
 

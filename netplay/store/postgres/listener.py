@@ -19,6 +19,8 @@ from netplay.store.tails import Feed
 _HEARTBEAT: Final = 2.0
 _SILENCE: Final = 3.0
 _PAUSE: Final = 0.05
+_GLANCE: Final = 0.04
+"""Seconds between two looks for news where nobody notifies."""
 _PART: Final = "listener"
 _CRY: Final = "SELECT pg_notify($1, $2)"
 
@@ -32,7 +34,7 @@ class Listener:
         self,
         dsn: str,
         feed: Feed,
-        crier: Crier,
+        crier: Crier | None,
         pulse: Pulse,
         clock: Callable[[], float],
         on_silence: Callable[[], None],
@@ -83,31 +85,46 @@ class Listener:
         while True:
             self._pulse.listener_lag_ms = await self._ask_the_time(connection)
             self._pulse.well(_PART)
-            await self._cry_for(_HEARTBEAT, gone, connection)
+            if self._crier is None:
+                await self._look_for(_HEARTBEAT, gone)
+            else:
+                await self._cry_for(_HEARTBEAT, gone, self._crier, connection)
             if gone.is_set():
                 raise ConnectionError("the connection of the listener was lost")
 
-    async def _cry_for(self, seconds: float, gone: asyncio.Event, connection: Any) -> None:
+    async def _look_for(self, seconds: float, gone: asyncio.Event) -> None:
+        """Ask again and again what the other nodes have appended."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while not gone.is_set() and loop.time() < until:
+            await asyncio.sleep(_GLANCE)
+            await self._feed.check()
+
+    async def _cry_for(
+        self, seconds: float, gone: asyncio.Event, crier: Crier, connection: Any
+    ) -> None:
         """Tell the other nodes what is appended here, as long as there is a connection."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while not gone.is_set() and loop.time() < until:
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
-                    await self._crier.news.wait()
-            for payload in self._crier.payloads():
+                    await crier.news.wait()
+            for payload in crier.payloads():
                 await connection.execute(_CRY, CHANNEL, payload, timeout=_SILENCE)
 
     async def _attach(self, gone: asyncio.Event) -> Any:
         connection = await self._line.get()
         connection.add_termination_listener(lambda _: self._wake(gone))
-        await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), _SILENCE)
+        if self._crier is not None:
+            await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), _SILENCE)
         await self._ask_the_time(connection)
         return connection
 
     def _wake(self, gone: asyncio.Event) -> None:
         gone.set()
-        self._crier.news.set()
+        if self._crier is not None:
+            self._crier.news.set()
 
     async def _ask_the_time(self, connection: Any) -> float:
         """Compare the clocks: milliseconds that the question took."""
