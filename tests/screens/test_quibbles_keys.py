@@ -38,7 +38,7 @@ def turn(hand: Sequence[int], row: Sequence[int]) -> TurnOptions:
     return TurnOptions(
         hand=tuple(hand),
         splits=tuple(
-            Splitting(card, tuple(g for g in found if sum(row[at] for at in g) == card))
+            Splitting(card, found[card])
             for card in sorted(set(hand))
         ),
         singles=tuple(
