@@ -82,9 +82,6 @@ class Board:
     suggest: Callable[[Scene, Any], Any]
     """(scene, action) -> Focus that points at an action, for a hint: the person still plays it."""
     paint: Callable[[Table, Scene], None]
-    hand: Callable[[Table, Scene], None] | None
-    """Paints one's hand alone, as large as there is room, for a second screen that is private; None
-    where nobody has anything to hide."""
     lines: Callable[[Scene], tuple[str, ...]]
     """The whole table as lines of words, for line mode and screen readers."""
     typed: Callable[[Scene, str], AnyAsk | str]
@@ -96,6 +93,9 @@ class Board:
     """What one can type, for help: ("split 6 taking 3 3 and 2 4", "what it does")."""
     asked: Callable[[Scene], str] | None = None
     """What is asked, in line mode, where `prompt` is about what the cursor points at."""
+    hand: Callable[[Table, Scene], None] | None = None
+    """Paints one's hand alone, as large as there is room, for a second screen that is private; None
+    where nobody has anything to hide."""
     lesson: Lesson | None = None
     """A guided first game."""
     keys: Mapping[str, Intent] = field(default_factory=dict)
