@@ -23,7 +23,8 @@ def too_long(path: Path) -> Iterator[str]:
         yield f"{path}: {lines} lines, at most {LONGEST_FILE}"
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, _Function) and body_lines(node) > LONGEST_BODY:
-            yield f"{path}:{node.lineno}: {node.name} has {body_lines(node)}, at most {LONGEST_BODY}"
+            where = f"{path}:{node.lineno}: {node.name}"
+            yield f"{where} has {body_lines(node)}, at most {LONGEST_BODY}"
 
 
 def body_lines(function: _Function) -> int:

@@ -37,10 +37,7 @@ def turn(hand: Sequence[int], row: Sequence[int]) -> TurnOptions:
     found = groups(tuple(row), True)
     return TurnOptions(
         hand=tuple(hand),
-        splits=tuple(
-            Splitting(card, found[card])
-            for card in sorted(set(hand))
-        ),
+        splits=tuple(Splitting(card, found[card]) for card in sorted(set(hand))),
         singles=tuple(
             tuple(at for at, card in enumerate(row) if card == total) for total in range(7)
         ),

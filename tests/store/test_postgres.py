@@ -395,9 +395,3 @@ async def test_a_dead_line_is_noticed(
     assert figures.call_ended < 3
     assert figures.lease_moved < 2
     assert figures.tail_back < 3
-
-
-async def test_a_killed_engine(postgres: Server, database: str) -> None:
-    """T5 in short: kill -9 of the engine under load; nothing acknowledged is lost."""
-    kill_engine = importlib.import_module("scripts.faults.kill_engine")
-    assert await kill_engine.run(postgres, rounds=1, seconds=0.3)
