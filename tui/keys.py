@@ -26,7 +26,7 @@ Verb: TypeAlias = Literal[
     "letter",  # a letter, in Intent.target: a column of a grid
     "touch",  # a click or tap on a zone, what it is in Intent.target
     "curtain",  # hide or show one's own cards
-    "rules", "talk", "log", "leave", "resign", "begin", "bell", "mouse", "look", "settings",
+    "rules", "talk", "log", "leave", "resign", "begin", "bell", "mouse", "look", "settings", "copy",
     "none",
 ]  # fmt: skip
 """What a person can mean by a key."""
@@ -92,7 +92,7 @@ SOLO: Final = _with_digits(
         pick="space", play="enter", draw="d", skip="s", back="backspace x escape",
         undo="u", next="n tab", why="w", hint="i", curtain="c",
         rules="question_mark", talk="t slash", log="g", leave="q", resign="R",
-        begin="b", bell="B", mouse="m", look="v", settings="o",
+        begin="b", bell="B", mouse="m", look="v", settings="o", copy="y",
     )
 )  # fmt: skip
 """One person at the whole keyboard: arrows or hjkl."""

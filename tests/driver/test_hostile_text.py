@@ -42,7 +42,7 @@ HOSTILE = [
     "[bold",
 ]
 ALLOWED = re.compile(
-    rb"\x1b\[(?:\d+;\d+H|\d+G|[\d;]*m|2J|\?[\d;]+[hl]|\?2026\$p|<u)"  # the driver's own
+    rb"\x1b\[(?:\d+;\d+H|\d+G|[\d;]*m|2J|\?[\d;]+[hl]|8[hl]|\?2026\$p|<u)"  # the driver's own
 )
 FORBIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2028\u2029\ufeff\ufe00-\ufe0f"

@@ -30,6 +30,7 @@ from textual.worker import WorkerFailed
 
 from netplay.terminal import Colours, Terminal
 from tui.canvas import Line
+from tui.driver.cells import cells
 from tui.driver.painted_screen import PaintedScreen
 from tui.driver.shadow import Placed, Shadow
 from tui.driver.shared import share_process, sheet, variables
@@ -190,6 +191,12 @@ class PaintedApp(App[None]):
         """Tell somebody who looks elsewhere, by a notification of their desktop."""
         if self._driver is not None and understands(self._term):
             self._driver.write(desktop(text))
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Put this into the clipboard, where the terminal lets that happen (OSC 52)."""
+        if self._driver is not None and understands(self._term):
+            super().copy_to_clipboard("".join(cells(text)))
+            self._driver.flush()
 
     # Style sheets
 

@@ -28,10 +28,13 @@ class Mouse(StrEnum):
 
 
 MOUSE_OFF: Final = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l"
-RESTORE: Final = f"\x1b[m{MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?1049l"
+RESTORE: Final = f"\x1b[m{MOUSE_OFF}\x1b[8h\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?1049l"
 """Whatever the driver switched on, off. `Terminal.close` does the same and more once again."""
 
-_OPEN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h"
+_OPEN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[8l"
+"""Another screen, no cursor, no wrapping, marked pastes; and letters in the order in which they
+come, where a terminal would turn those from right to left around with all that stands beside them.
+"""
 _ASK_SYNCHRONISED: Final = "\x1b[?2026$p"
 _RESIZE_EVERY: Final = 0.1
 _QUEUE: Final = 16

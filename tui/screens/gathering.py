@@ -35,7 +35,12 @@ def prompt(table: TableShown, at: int) -> Prompt:
     if not table.hosting:
         words += f" {table.card.host} deals."
     ready = table.hosting and not free
-    more: tuple[tuple[Verb, str], ...] = (("talk", "say"), ("rules", "rules"), ("leave", "lobby"))
+    more: tuple[tuple[Verb, str], ...] = (
+        ("copy", "copy the line"),
+        ("talk", "say"),
+        ("rules", "rules"),
+        ("leave", "lobby"),
+    )
     return Prompt(words, ready, (*hints, *more))
 
 

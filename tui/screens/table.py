@@ -172,6 +172,7 @@ class Table(HouseScreen[None]):
             "settings": lambda: self._choose_settings(),
             "begin": lambda: pane.ask(messages.Begin()),
             "resign": self._resign,
+            "copy": lambda: self.visit.copy_invitation(pane),
         }
         deed = deeds.get(intent.verb)
         if deed is not None:

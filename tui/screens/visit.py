@@ -284,6 +284,14 @@ class Visit(HouseApp):
         if self.settings.signs and pane.game is not None and table is not None:
             self.show_title(f"{pane.game.name} {table.card.code}")
 
+    def copy_invitation(self, pane: Pane) -> None:
+        """Into the clipboard of whoever sits at the terminal, where terminals let that happen."""
+        table = pane.client.table
+        if table is not None:
+            line = self.invite.format(code=table.card.code) if self.invite else table.card.code
+            self.copy_to_clipboard(line)
+            pane.tell(f"Copied, if your terminal lets me: {line}")
+
     def exit(self, *args: Any, **options: Any) -> None:
         """Leave, with a few lines that stay on the terminal."""
         if not self.farewell and self.panes:
