@@ -69,10 +69,15 @@ class Scene:
 
     @property
     def still(self) -> object:
-        """All that stays as it is while this person only points at something else."""
+        """All that stays as it is while this person only points at something else, and time goes by
+        on the clocks."""
         table = (self.game.key, self.chairs, self.seat, self.view, self.events, self.told)
         person = (self.curtained, self.may_take_back, self.result, self.keymap.name)
-        return table, person, tuple(self.clocks.items()), self.since_ms
+        return table, person, self.before, self.since_ms
+
+    def times(self, *seats: Seat) -> tuple[int | None, ...]:
+        """What the clocks of these seats show; None where none runs."""
+        return tuple(map(self.clocks.get, seats))
 
     @property
     def choices(self) -> tuple[Any, ...]:

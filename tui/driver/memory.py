@@ -14,6 +14,8 @@ from typing import Final
 THRESHOLDS: Final = (50_000, 20, 100)
 _SWEEP_AFTER: Final = 25
 """Departures after which what they left behind is looked for."""
+_AT_LATEST: Final = 50
+"""Departures after which no moment is bad for that."""
 _QUIET: Final = 6.0
 """Seconds: longer than an app may take to leave."""
 
@@ -50,8 +52,8 @@ class Memory:
         gc.collect()
 
     def _put_off(self) -> None:
-        if self._timer is not None:
+        if self._timer is not None and self._departed < _AT_LATEST:
             self._timer.cancel()
             self._timer = None
-        if self._departed >= _SWEEP_AFTER:
+        if self._timer is None and self._departed >= _SWEEP_AFTER:
             self._timer = asyncio.get_running_loop().call_later(_QUIET, self.sweep)

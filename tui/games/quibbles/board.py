@@ -65,12 +65,14 @@ def paint(table: Table, scene: Scene) -> None:
     if table.width // len(scene.chairs) < SLOTS * CHIP.width and scene.seat is None:
         plan = replace(plan, plate=1)
     bands = _bands(table.area, plan, len(others(scene)), scene)
-    key = (plan, scene.still)
-    table.kept(bands[0], key, lambda part: _paint_others(part, plan, scene))
+    key, mine = (plan, scene.still), -1 if scene.seat is None else scene.seat
+    theirs = (key, scene.times(*others(scene)))
+    table.kept(bands[0], theirs, lambda part: _paint_others(part, plan, scene))
     _paint_middle(table, bands[1], plan, scene)
-    _paint_hand(table, bands[2], plan, scene)
+    _keep_hand(table, bands[2], plan, scene)
     pointed = scene.focus if stash_of(scene) else None
-    table.kept(bands[3], (key, pointed), lambda part: _paint_own(part, plan, scene))
+    own = (key, pointed, scene.times(mine))
+    table.kept(bands[3], own, lambda part: _paint_own(part, plan, scene))
 
 
 def _bands(area: Rect, plan: Plan, seats: int, scene: Scene) -> list[Rect]:
@@ -259,6 +261,14 @@ def _takes(focus: Focus, view: View) -> str:
 
 def _added(row: Sequence[Card], group: Sequence[int]) -> str:
     return "+".join(str(row[at]) for at in group)
+
+
+def _keep_hand(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
+    """The hand, with the row above it, where the frame of a raised card begins."""
+    inside = Rect(0, 1, rect.width, rect.height)
+    around = Rect(rect.x, rect.y - 1, rect.width, rect.height + 1)
+    key = (plan, scene.still, scene.focus)
+    table.kept(around, key, lambda part: _paint_hand(part, inside, plan, scene))
 
 
 def _paint_hand(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
