@@ -59,6 +59,8 @@ class Running:
     """The key of everybody; None: each has one of their own."""
     command: str | None = None
     """What everybody asks for."""
+    begins: bytes = b""
+    """The keys that fill the table with bots and deal, once everybody has come."""
 
     def tree(self) -> list[psutil.Process]:
         """Its processes, those they have started included."""
@@ -83,7 +85,7 @@ def _of(process: psutil.Process, what: Callable[[psutil.Process], float]) -> flo
 
 def _table(game: str) -> re.Pattern[bytes]:
     """The title of a table of this game, with its code."""
-    return re.compile(game.encode() + rb"  [A-Z0-9]{6}", re.IGNORECASE)
+    return re.compile(game.encode() + rb"  ([A-Z0-9]{6})", re.IGNORECASE)
 
 
 @contextmanager
@@ -110,7 +112,8 @@ def _ours(name: str, port: int, processes: list[psutil.Process], game: str, lobb
     if lobby:
         key = asyncssh.generate_private_key("ssh-ed25519")
         return Running(name, port, processes, re.compile(rb"Read the rules"), "Ada", key)
-    return Running(name, port, processes, _table(game), command=f"play {game}")
+    command = f"new {game} --bots 2"
+    return Running(name, port, processes, _table(game), command=command, begins=b"nb")
 
 
 @contextmanager

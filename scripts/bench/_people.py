@@ -69,12 +69,13 @@ class Person(asyncssh.SSHClientSession[bytes]):
         await self.sees(server.shows)
         self.painted = time.perf_counter() - start
 
-    async def sees(self, words: re.Pattern[bytes], seconds: float = 90.0) -> None:
+    async def sees(self, words: re.Pattern[bytes], seconds: float = 90.0) -> re.Match[bytes]:
         """Wait until these words were shown."""
         async with asyncio.timeout(seconds):
-            while not words.search(_SEQUENCE.sub(b"", self.seen)):
+            while not (found := words.search(_SEQUENCE.sub(b"", self.seen))):
                 self.arrived.clear()
                 await self.arrived.wait()
+        return found
 
     async def press(self, key: bytes, due: float) -> None:
         """Press a key; note how long after it was due the screen changed."""
@@ -119,6 +120,16 @@ async def quiet(people: Sequence[Person], seconds: float = 2.0, at_most: float =
     end = time.perf_counter() + at_most
     while time.perf_counter() < min(end, max(each.last for each in people) + seconds):
         await asyncio.sleep(0.1)
+
+
+async def deal(server: Running, people: Sequence[Person]) -> None:
+    """The cards are dealt to everybody, and bots play until they wait for people."""
+    if server.begins:
+        for each in people:
+            each.chan.write(server.begins)
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.5)
+        await quiet(people)
 
 
 def leave(people: Sequence[Person]) -> None:

@@ -3,10 +3,11 @@
 python -m scripts.bench sessions [N ...] [--way one wish echo each two] [--rounds 5]
 
 Real SSH over loopback with key authentication: N people at a table of GAME at 120x40, truecolor,
-four of them arriving at a time. Then each presses a key a second, and a wait counts from when the
-key was due; then all press as fast as they are answered. In each round every server is started,
-measured and stopped, one after the other; figures are medians of the rounds, ratios are medians
-of each round's ratio. Server and clients share this machine.
+four of them arriving at a time. They deal to bots and wait until it is their turn. Then each
+presses a key a second, and a wait counts from when the key was due; then all press as fast as they
+are answered. In each round every server is started, measured and stopped, one after the other;
+figures are medians of the rounds, ratios are medians of each round's ratio. Server and clients
+share this machine.
 
 one   `sshuffle serve`: everybody in one process
 two   two of them on one port
@@ -32,7 +33,7 @@ import psutil
 from scripts.bench._contest import machine
 from scripts.bench._houses import WAYS, Running
 from scripts.bench._peers import Missing
-from scripts.bench._people import Person, arrive, leave, quiet
+from scripts.bench._people import Person, arrive, deal, leave, quiet
 
 _CLEAR: Final = b"\x1b[2J"
 _RATIOS: Final = (
@@ -85,9 +86,10 @@ async def measure(server: Running, plan: Plan) -> Figures:
     people = await arrive(server, plan.people)
     await quiet(people)
     figures.cpu_ms_per_arrival = (server.cpu() - used) * 1000 / plan.people
-    figures.paint_p50_ms, figures.paint_p99_ms = _ms([each.painted for each in people])
+    figures.paint_p50_ms, figures.paint_p99_ms = spread([each.painted for each in people])
     figures.bytes_until_settled = sum(each.bytes_read for each in people) / plan.people
     figures.full_paints = sum(each.seen.count(_CLEAR) for each in people) / plan.people
+    await deal(server, people)
     used = server.cpu()
     await asyncio.sleep(plan.rest)
     figures.cpu_percent_idle = (server.cpu() - used) * 100 / plan.rest
@@ -103,18 +105,18 @@ async def measure(server: Running, plan: Plan) -> Figures:
 async def _play(server: Running, people: Sequence[Person], plan: Plan, figures: Figures) -> None:
     """A key a second from everybody, spread evenly."""
     before, used = sum(each.bytes_read for each in people), server.cpu()
-    spread = [n / plan.people for n in range(plan.people)]
+    offsets = [n / plan.people for n in range(plan.people)]
     await asyncio.gather(
-        *(each.play(offset, plan.play) for each, offset in zip(people, spread, strict=True))
+        *(each.play(offset, plan.play) for each, offset in zip(people, offsets, strict=True))
     )
     await asyncio.sleep(0.15)
     waits = [wait for each in people for wait in each.waits]
     figures.bytes_per_key = (sum(each.bytes_read for each in people) - before) / len(waits)
     figures.cpu_s_per_1000_keys = (server.cpu() - used) * 1000 / len(waits)
-    figures.key_p50_ms, figures.key_p99_ms = _ms(waits)
+    figures.key_p50_ms, figures.key_p99_ms = spread(waits)
 
 
-def _ms(waits: Sequence[float]) -> tuple[float, float]:
+def spread(waits: Sequence[float]) -> tuple[float, float]:
     """The median and the 99th percentile, in milliseconds."""
     waits = sorted(waits)
     return waits[len(waits) // 2] * 1000, waits[min(len(waits) - 1, len(waits) * 99 // 100)] * 1000
