@@ -20,7 +20,7 @@ LOOKED_AT: Final = 4
 """Answers that are tried, the most promising by a glance."""
 SCALE: Final = 150_000.0
 """A lead of so many points is nearly as good as any greater one."""
-CONVINCED: Final = 1.0
+CONVINCED: Final = 2.5
 """Standard errors by which another answer must beat the one that looks best by a glance."""
 
 
