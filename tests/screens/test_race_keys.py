@@ -80,9 +80,10 @@ async def test_two_at_one_keyboard_press_at_the_same_time() -> None:
         view = await revealed(house, guest)
         ada, bea = (pane.client for pane in guest.visit.panes)
         mine, theirs = steps(PANES[0], wrong(view)), steps(PANES[1], right(view))
-        both = [key for pair in zip(mine, theirs, strict=False) for key in pair]
-        rest = mine[len(theirs) :] + theirs[len(mine) :]
-        await guest.press(*both, *rest)
+        *moves, claim = theirs
+        both = [key for pair in zip(mine, moves, strict=False) for key in pair]
+        rest = mine[len(moves) :] + moves[len(mine) :]
+        await guest.press(*both, *rest, claim)
         await guest.until(lambda: ada.update.view.closed)  # type: ignore[union-attr]
         assert ada.update.view.closed.seat == 1  # type: ignore[union-attr]
         assert bea.update.view.closed.seat == 1  # type: ignore[union-attr]
