@@ -25,6 +25,8 @@ ROOT: Final = Path(__file__).parents[2]
 _GO: Final = Path(__file__).parent / "wish" / "main.go"
 _GOCODE: Final = Path("/usr/share/gocode")
 """Where Debian's packages put Go sources."""
+_PROGRAM: Final = Path(tempfile.gettempdir()) / f"sshuffle-wish-{os.getuid()}"
+"""Built once."""
 _PRIVILEGES: Final = Path("/run/sshd")
 """Where sshd drops its privileges; service managers make it."""
 _SSHD: Final = """\
@@ -173,7 +175,7 @@ def process_each(state: Path, game: str) -> Iterator[Running]:
 @contextmanager
 def wish(state: Path, game: str) -> Iterator[Running]:
     """A program of the same table in Go with Wish and Bubble Tea, as Debian packages them."""
-    program = _built(Path(tempfile.gettempdir()) / f"sshuffle-wish-{os.getuid()}")
+    program = _built(_PROGRAM)
     port = _free_port()
     with _started([str(program), f"127.0.0.1:{port}", str(state / "host_ed25519")]) as process:
         _until_open(port)
@@ -229,6 +231,8 @@ def _started(
     finally:
         process.terminate()
         process.wait(30)
+        if process.stdout is not None:
+            process.stdout.close()
 
 
 def _free_port() -> int:
