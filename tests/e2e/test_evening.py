@@ -62,7 +62,7 @@ def standing(player: Player) -> tuple[tuple[str, str], ...]:
 
 async def code_of(player: Player) -> str:
     """The code of the table somebody sits at."""
-    found = await player.until(lambda: re.search(r"Friends join with ([A-Z2-9]{6})", player.text))
+    found = await player.until(lambda: re.match(r" \w+  ([A-Z2-9]{6}) ", player.lines[0]))
     return str(found[1])
 
 

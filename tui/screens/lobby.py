@@ -184,7 +184,7 @@ class Lobby(HouseScreen[None]):
                 self._said.append(Entry("said", text, name))
             case messages.Refused() if client is self._client:
                 self._note = tell.text
-            case TasteShown(known=False) if client is self._client and not self._note:
+            case TasteShown(known=False) if client is self._client and not self.visit.wish.notice:
                 self._notice("New here? Learn a game shows each of them in a few minutes.")
             case messages.Left(text) if client is self._client:
                 self._at = 0
