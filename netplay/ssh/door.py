@@ -139,10 +139,7 @@ class Door(Entrance):
         wished = self.identity.name if self.identity else ""
         if person.guest or not wished or wished.lower() == person.name.lower():
             return ""
-        return (
-            f"With this key you are {person.name}. If {wished} is you with another key: "
-            "say `keys link` there and `keys add CODE` here."
-        )
+        return f"With this key you are {person.name}. To join keys: ssh HOST keys link"
 
     async def person(self) -> Person:
         """Who this is here: asked once for the connection, when its first session begins."""
