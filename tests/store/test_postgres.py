@@ -295,8 +295,8 @@ async def test_only_the_seven_errors_leave(
     faults: list[tuple[Exception, bool]] = []
     connect = lines.connect
 
-    async def faulty(dsn: str, settings: Any) -> Any:
-        return Faulty(await connect(dsn, settings), faults)
+    async def faulty(*arguments: Any) -> Any:
+        return Faulty(await connect(*arguments), faults)
 
     monkeypatch.setattr(lines, "connect", faulty)
     store = await opened(database)

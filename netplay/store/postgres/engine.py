@@ -15,7 +15,7 @@ from netplay.store.postgres import schema
 from netplay.store.postgres.crier import Crier
 from netplay.store.postgres.dsn import checked, delivery
 from netplay.store.postgres.lanes import Lanes
-from netplay.store.postgres.line import OUTAGE, words
+from netplay.store.postgres.line import FIRST, OUTAGE, words
 from netplay.store.postgres.listener import Listener
 from netplay.store.postgres.reader import Reader
 from netplay.store.pulse import Pulse
@@ -70,7 +70,7 @@ class PostgresEngine:
         monotonic = self._clock.monotonic
         self._listener = Listener(dsn, feed, crier, self._pulse, monotonic, self._begin_again)
         try:
-            connection = await self._reader.line.get()
+            connection = await self._reader.line.get(FIRST)
             await schema.prepare(connection)
             await schema.warn_of_settings(connection)
             await self._lanes.start()

@@ -20,7 +20,7 @@ from netplay.store.interface import (
     bucket,
 )
 from netplay.store.postgres.crier import Crier
-from netplay.store.postgres.line import OUTAGE, Line, after_sending
+from netplay.store.postgres.line import FIRST, OUTAGE, Line, after_sending
 from netplay.store.tails import Feed
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Lanes:
 
     async def start(self) -> None:
         """Begin to work."""
-        await asyncio.gather(*(line.get() for line in self._lines))
+        await asyncio.gather(*(line.get(FIRST) for line in self._lines))
         self._tasks = [
             asyncio.create_task(self._drive(line), name="store lane") for line in self._lines
         ]

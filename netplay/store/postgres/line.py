@@ -11,6 +11,8 @@ import asyncpg
 from netplay.store.interface import Closed, StoreError, Unavailable, Unknown
 
 _CONNECT: Final = 2.0
+FIRST: Final = 10.0
+"""Seconds until a server that has just come gives up: all of a house may be starting at once."""
 _PATIENCE: Final = (0.02, 0.05, 0.1, 0.25, 0.5)
 _SETTINGS: Final = {
     "application_name": "sshuffle",
@@ -45,13 +47,13 @@ class Line:
         self._connection: Any = None
         self._closed = False
 
-    async def get(self) -> Any:
-        """The connection; made now if there is none."""
+    async def get(self, patience: float = _CONNECT) -> Any:
+        """The connection; made now, within patience seconds, if there is none."""
         if self._closed:
             raise Closed("the store is closed")
         connection = self._connection
         if connection is None or connection.is_closed():
-            self._connection = connection = await connect(self._dsn, self._settings)
+            self._connection = connection = await connect(self._dsn, self._settings, patience)
         return connection
 
     async def wait(self) -> Any:
@@ -83,12 +85,12 @@ class Line:
                 connection.terminate()
 
 
-async def connect(dsn: str, settings: Mapping[str, str]) -> Any:
+async def connect(dsn: str, settings: Mapping[str, str], patience: float) -> Any:
     """A connection to a server that takes writes; Unavailable when there is none."""
     try:
         return await asyncpg.connect(
             dsn,
-            timeout=_CONNECT,
+            timeout=patience,
             server_settings={**_SETTINGS, **settings},
             target_session_attrs="read-write",
         )

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from netplay.store.interface import Event
 from netplay.store.postgres.crier import Crier
-from netplay.store.postgres.line import Line, words
+from netplay.store.postgres.line import FIRST, Line, words
 from netplay.store.postgres.schema import CHANNEL
 from netplay.store.pulse import Pulse
 from netplay.store.tails import Feed
@@ -51,6 +51,7 @@ class Listener:
 
     async def start(self) -> None:
         """Listen from now on."""
+        await self._line.get(FIRST)
         await self._attach(asyncio.Event())
         self._task = asyncio.create_task(self._listen_for_ever(), name="store listener")
 
