@@ -17,6 +17,7 @@ from tui.keys import SOLO, Intent, Keymap
 from tui.motion import SPAN
 from tui.scene import SETTLED, Scene
 from tui.theme import Look
+from tui.widgets.seats import clock
 from tui.widgets.talk import Entry
 
 _KEPT: Final = 200
@@ -201,6 +202,10 @@ class Pane:
         gone = time.monotonic() - self._heard_at
         due = update.due if update else ()
         return {seat: max(-(-int(ms - gone * 1000) // 1000), 0) for seat, ms in reversed(due)}
+
+    def times(self) -> tuple[str, ...]:
+        """What the clocks show now."""
+        return tuple(map(clock, self.clocks().values()))
 
     def tick(self) -> bool:
         """A second has passed; whether any clock runs."""

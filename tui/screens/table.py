@@ -67,6 +67,7 @@ class Table(HouseScreen[None]):
         self._chair = 0
         self._places: list[tuple[Pane, Rect]] = []
         self._clock: Timer | None = None
+        self._times: list[tuple[str, ...]] = []
         self._frames: Timer | None = None
 
     def on_mount(self) -> None:
@@ -128,7 +129,10 @@ class Table(HouseScreen[None]):
         running = [pane.tick() for pane in self._panes]
         if self._clock is not None and not any(running):
             self._clock.pause()
-        self.repaint()
+        times = [pane.times() for pane in self._panes]
+        if times != self._times:
+            self._times = times
+            self.repaint()
 
     def _pass_on(self) -> None:
         """At one keyboard without panes: it goes to whom the table waits for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from core.seat import Seat
 from netplay.messages import Chair
@@ -10,6 +10,9 @@ from tui.canvas import Canvas, Rect
 from tui.scene import Scene
 from tui.theme import Colour
 from tui.widgets.card import CHIP, back
+
+SHORT: Final = 120
+"""Seconds from which on they are counted one by one."""
 
 
 def ground(scene: Scene, seat: Seat) -> Colour:
@@ -79,9 +82,11 @@ def _presence(chair: Chair) -> str:
 
 
 def clock(seconds: int) -> str:
-    """Time left.
+    """Time left: to ten seconds, and by the second once it is short.
 
-    >>> clock(83)
-    '1:23'
+    >>> clock(83), clock(263)
+    ('1:23', '4:30')
     """
+    if seconds > SHORT:
+        seconds += -seconds % 10
     return f"{seconds // 60}:{seconds % 60:02}"
