@@ -1,7 +1,7 @@
 """`sshuffle` that leaves a report: `python -m scripts.bench._observed FILE WORDS...`.
 
-The report is the longest time in milliseconds for which the garbage collector stopped it, in all
-and since it has grown old enough to listen.
+The report is the longest time in milliseconds for which the garbage collector stopped it, from when
+it has set aside what it began with, before anybody came.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class _Pauses:
     def __call__(self, phase: str, info: dict[str, Any]) -> None:
         if phase == "start":
             self._began = time.perf_counter()
-        else:
+        elif gc.get_freeze_count():
             self.longest = max(self.longest, time.perf_counter() - self._began)
 
 

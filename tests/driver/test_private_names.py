@@ -14,6 +14,7 @@ from textual.app import App
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 METHODS = [
@@ -31,6 +32,11 @@ METHODS = [
     (App, "_thread_init", []),
     (App, "_shutdown", []),
     (App, "refresh_css", ["animate"]),
+    (App, "_refresh_notifications", []),
+    (Screen, "_compositor_refresh", []),
+    (Screen, "_extend_compose", ["widgets"]),
+    (Screen, "update_node_styles", ["animate"]),
+    (Screen, "_context", []),
     (Driver, "process_message", ["message"]),
     (Driver, "send_message", ["message"]),
     (Parser, "tick", []),
@@ -55,9 +61,22 @@ def test_attributes_of_an_app():
     for name in (
         "_filters", "_driver", "_batch_count", "_running", "_closed", "_exception", "_return_code",
         "_sync_available", "_previous_cursor_position", "_exit_renderables", "_background_screens",
-        "_thread_id", "_loop", "stylesheet", "animation_level", "no_color",
+        "_thread_id", "_loop", "stylesheet", "animation_level", "no_color", "_disable_tooltips",
+        "_notifications", "message_queue_size",
     ):  # fmt: skip
         assert hasattr(app, name), name
+
+
+def test_what_a_screen_shows_and_has_bound():
+    """Where its widgets are, what of it is to be painted, and which keys mean something."""
+    screen: Screen[None] = Screen()
+    compositor = screen._compositor
+
+    assert compositor.visible_widgets == {}
+    assert (compositor._dirty_regions, screen._dirty_widgets) == (set(), set())
+    assert compositor.size.area == 0
+    assert "tab" in screen._bindings.key_to_bindings
+    assert screen.focused is None
 
 
 def test_the_caches_that_would_keep_sessions_alive_can_be_unwrapped():
