@@ -33,6 +33,8 @@ class Shadow:
         self._colours = colours
         self._size = (0, 0)
         self._rows: list[_Row] = []
+        self._bare: list[Pen] = []
+        """The pens of a row on which nothing was drawn."""
         self._laid: list[dict[int, Strip]] = []
         self._lines: list[Line | None] = []
         self._pen: Pen = PLAIN
@@ -77,7 +79,8 @@ class Shadow:
 
     def _clear(self, size: tuple[int, int]) -> None:
         width, height = self._size = size
-        self._rows = [([" "] * width, [PLAIN] * width) for _ in range(height)]
+        self._bare = [PLAIN] * width
+        self._rows = [([" "] * width, self._bare) for _ in range(height)]
         self._laid = [{} for _ in range(height)]
         self._lines = [None] * height
         self._pen, self._at = PLAIN, None
@@ -124,6 +127,16 @@ class Shadow:
         if chars == old_chars and pens == old_pens:
             return
         self._rows[y] = row
+        write = self._write if SURE.issuperset(chars) else self._write_odd
+        for start, end in self._changed(row, (old_chars, old_pens)):
+            out.append(self._go(start, y))
+            write(start, end, row, out)
+
+    def _changed(self, row: _Row, old: _Row) -> Iterable[tuple[int, int]]:
+        """The stretches to be written; nobody sees the ink of a space."""
+        (chars, pens), (old_chars, old_pens) = row, old
+        if old_pens is self._bare and PLAIN not in pens:
+            return [(0, len(chars))]
         columns = range(len(chars))
         changed = {
             x
@@ -131,10 +144,7 @@ class Shadow:
             if pens[x] != old_pens[x] and (chars[x] != " " or blank(pens[x]) != blank(old_pens[x]))
         }
         changed.update(compress(columns, map(ne, chars, old_chars)))
-        write = self._write if SURE.issuperset(chars) else self._write_odd
-        for start, end in _runs(sorted(changed), chars):
-            out.append(self._go(start, y))
-            write(start, end, row, out)
+        return _runs(sorted(changed), chars)
 
     def _write(self, start: int, end: int, row: _Row, out: list[str]) -> None:
         """Write cells, each of which is one character that is surely one cell wide."""
