@@ -42,8 +42,14 @@ def of_user(user: str) -> tuple[Wish, str]:
     if user.lower() == "plain":
         return Wish("plain"), ""
     code = read_code(user)
-    wish = Wish("join", code, guess=True) if code else Wish()
-    return wish, _name(user)
+    if code is None:
+        return Wish(), _name(user)
+    return Wish("join", code, guess=True), _name(user) if _may_be_a_name(user) else ""
+
+
+def _may_be_a_name(code: str) -> bool:
+    """Whether somebody may be called like this code: "andrea", but neither "ABC234" nor "HJKMNP"."""
+    return code.isalpha() and not code.isupper()
 
 
 def invitation(user: str) -> str:
