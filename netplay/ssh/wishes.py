@@ -48,7 +48,7 @@ def of_user(user: str) -> tuple[Wish, str]:
 
 
 def _may_be_a_name(code: str) -> bool:
-    """Whether somebody may be called like this code: "andrea", but neither "ABC234" nor "HJKMNP"."""
+    """Whether somebody may be called so: "andrea", but neither "ABC234" nor "HJKMNP"."""
     return code.isalpha() and not code.isupper()
 
 
