@@ -11,10 +11,10 @@ from netplay import messages
 from netplay.client import Client
 from netplay.messages import AnyAsk, AnyTell, Chair, TableCard, Update
 from tui.board import board
+from tui.printing import spoken
 from tui.screens.ending import headline
 from tui.screens.form import fields_of
 from tui.screens.pane import Pane
-from tui.screens.rules import printed
 from tui.theme import look
 
 _MOST_MOVES: Final = 40
@@ -248,8 +248,8 @@ def _rules(talk: Talk, rest: str) -> None:
     if key not in games():
         talk.say(f"Say which: {', '.join(games())}.")
         return
-    for line in printed(key, 78):
-        talk.say(line.text)
+    for line in spoken(key, 78):
+        talk.say(line)
 
 
 def _hint(talk: Talk, rest: str) -> None:

@@ -8,10 +8,11 @@ from core.catalog import games
 from tui.board import board, boarded
 from tui.canvas import Canvas, Rect
 from tui.keys import Intent
+from tui.printing import GLOSSARY
 from tui.scene import Prompt
 from tui.screens.base import HouseScreen
 from tui.screens.lesson import LessonScreen
-from tui.screens.rules import GLOSSARY, Rules
+from tui.screens.rules import Rules
 from tui.theme import Colour
 from tui.widgets.bars import Hints, prompt_bar, title_bar
 

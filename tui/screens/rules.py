@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual import on
 
 from core.catalog import games
 from tui.canvas import Canvas, Rect
 from tui.keys import Intent
+from tui.printing import GLOSSARY, Printed, printed
 from tui.screens.base import HouseScreen
-from tui.theme import Colour
-from tui.widgets.bars import Hints, hint_line, title_bar, wrapped
+from tui.widgets.bars import Hints, hint_line, title_bar
 from tui.widgets.line import Line
 
-GLOSSARY: Final = "glossary"
-"""Stands for the words of the house in the place of a game."""
 _WIDEST: Final = 92
 _HINTS: Final[Hints] = (
     ("down", "on"),
@@ -27,14 +23,6 @@ _HINTS: Final[Hints] = (
     ("back", "close"),
     ("right", "next book"),
 )
-
-
-class Printed(NamedTuple):
-    """A line of the rules as it is printed."""
-
-    text: str
-    colour: Colour
-    bold: bool = False
 
 
 class Rules(HouseScreen[None]):
@@ -113,49 +101,3 @@ class Rules(HouseScreen[None]):
 
 def _title(book: str) -> str:
     return "Words" if book == GLOSSARY else f"Rules of {games()[book].name}"
-
-
-@cache
-def printed(game: str, width: int) -> tuple[Printed, ...]:
-    """The rules of a game, or the glossary, broken into lines."""
-    place, name = ("tui", "GLOSSARY.md") if game == GLOSSARY else (f"core.games.{game}", "RULES.md")
-    text = files(place).joinpath(name).read_text(encoding="utf-8")
-    return tuple(line for raw in _paragraphs(text) for line in _printed(raw, width))
-
-
-def _paragraphs(text: str) -> list[str]:
-    """Lines that belong together, joined: a paragraph, an item, a heading, a row."""
-    out: list[str] = []
-    for line in text.splitlines():
-        starts = not line.strip() or line.lstrip()[:1] in "#-*|>" or line.lstrip()[:1].isdigit()
-        if starts or not out or not out[-1].strip() or out[-1].startswith("#"):
-            out.append(line.rstrip())
-        else:
-            out[-1] = f"{out[-1]} {line.strip()}"
-    return out
-
-
-def _printed(raw: str, width: int) -> list[Printed]:
-    text = raw.replace("**", "").replace("`", "")
-    if text.startswith("#"):
-        title = text.lstrip("# ")
-        return [Printed(title.upper() if text.startswith("# ") else title, "gold", True)]
-    if text.startswith("|"):
-        return [] if set(text) <= set("|-: ") else [Printed(_row(text), "ink")]
-    if text.startswith(">"):
-        quoted = wrapped(text.lstrip("> "), width - 4)
-        return [Printed(f"  ▏ {line}", "soft") for line in quoted]
-    indent = len(text) - len(text.lstrip())
-    text = text.strip()
-    if text[:2] in ("- ", "* "):
-        text, hang = "• " + text[2:], indent + 2
-    else:
-        hang = indent + (3 if text[:1].isdigit() else 0)
-    lines = wrapped(text, width - hang)
-    return [
-        Printed(" " * (indent if n == 0 else hang) + line, "ink") for n, line in enumerate(lines)
-    ]
-
-
-def _row(text: str) -> str:
-    return "  ".join(cell.strip().ljust(10) for cell in text.strip("|").split("|"))
