@@ -15,6 +15,8 @@ from tui.widgets.card import SMALL, Face, card
 _WIDEST: Final = 76
 _STEP: Final = SMALL.height + 1
 """Rows of a place on the list where there is room."""
+_LEAST_BESIDE: Final = 12
+"""Columns of a table beside the list that still show something."""
 _NAME: Final = 17
 _POINTS: Final = 9
 
@@ -27,6 +29,8 @@ def paint(canvas: Canvas[Any], scene: Scene, result: Result) -> None:
     head = len(why) + 4
     step = _STEP if head + seats * _STEP <= canvas.height else 1
     box = canvas.area.middle(width, head + seats * step + (step == 1))
+    if canvas.width - width < _LEAST_BESIDE:
+        canvas.fill(Rect(0, box.y, canvas.width, box.height), look.ink("felt", "ink"))
     canvas.fill(box, look.ink("bar", "bar_ink"))
     canvas.box(box, look.ink("bar", "bar_gold"))
     canvas.centre(box, box.y + 1, headline(scene, result), look.ink("bar", "bar_gold", bold=True))

@@ -64,9 +64,11 @@ def _paint_trick(table: Table, rect: Rect, scene: Scene, page: int) -> None:
         table.text(rect.x + CHIP_WIDTH + 1, y, name, ink, rect.width - CHIP_WIDTH - 1)
 
 
-def sheet_rows(scene: Scene, width: int) -> int:
-    """Rows the sheet of a turn needs, where there is room for it below the table."""
-    return 1 + 2 * len(scene.chairs) if width >= WIDE else 99
+def sheet_rows(scene: Scene, width: int, page: int = 0) -> int:
+    """Rows that a turn of the score sheet needs."""
+    sheet = scene.view.sheet
+    scores = sheet[max(len(sheet) - page, 1) - 1] if sheet else ()
+    return 1 + sum(1 + len(_made_of(score, width - 4)) for score in scores)
 
 
 def paint_sheet(table: Table, rect: Rect, scene: Scene, page: int) -> None:
@@ -77,7 +79,7 @@ def paint_sheet(table: Table, rect: Rect, scene: Scene, page: int) -> None:
         return
     turn = max(len(sheet) - page, 1)
     gold = look.ink("deep", "gold", bold=True)
-    table.fill(rect._replace(height=sheet_rows(scene, rect.width)), look.ink("deep", "ink"))
+    table.fill(rect._replace(height=sheet_rows(scene, rect.width, page)), look.ink("deep", "ink"))
     table.text(rect.x + 1, rect.y, f"Turn {turn} on the score sheet", gold)
     table.right(rect.right - 1, rect.y, "total", look.ink("deep", "soft"))
     y = rect.y + 1

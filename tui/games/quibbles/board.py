@@ -45,11 +45,26 @@ class Plan:
     """and of one's own."""
     plate: int
     """Rows of a place above; 1: one line for each seat, one below another."""
+    rows: int = 1
+    """Rows that cards may lie in, in the row and in one's hand."""
+
+    @property
+    def band(self) -> int:
+        """Rows of felt the row of cards needs, with what is said below it."""
+        if self.rows > 1:
+            return self.rows * (self.row.height + 2) + 2
+        return self.row.height + 3 + (self.row == SMALL)
+
+    @property
+    def held(self) -> int:
+        """Rows of felt one's hand needs."""
+        return self.rows * (self.hand.height + 2) + (self.rows > 1)
 
 
 PLANS: Final = (
     Plan(84, 30, LARGE, LARGE, SMALL, MEDIUM, 5),
     Plan(72, 18, MEDIUM, MEDIUM, CHIP, CHIP, 3),
+    Plan(42, 40, MEDIUM, MEDIUM, CHIP, MEDIUM, 1, rows=2),
     Plan(0, 19, SMALL, MEDIUM, CHIP, CHIP, 1),
     Plan(0, 0, SMALL, SMALL, CHIP, CHIP, 1),
 )
@@ -77,10 +92,10 @@ def paint(table: Table, scene: Scene) -> None:
 
 def _bands(area: Rect, plan: Plan, seats: int, scene: Scene) -> list[Rect]:
     """The table from above: others, row, hand, own collection; spare rows lie between."""
-    hand = plan.hand.height + 2 if scene.seat is not None else 0
+    hand = plan.held if scene.seat is not None else 0
     above = plan.plate if plan.plate > 1 else seats
-    own = 0 if scene.seat is None else plan.own.height
-    heights = [above, plan.row.height + 3 + (plan.row == SMALL), hand, own]
+    own = 0 if scene.seat is None else plan.own.height + (plan.rows > 1)
+    heights = [above, plan.band, hand, own]
     spare = max(area.height - sum(heights), 0)
     gaps = [spare // 5 + (spare % 5 > order) for order in (3, 2, 0, 1)]
     bands, y = [], area.y
@@ -157,8 +172,8 @@ def _paint_middle(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     """The piles, then the row; where it is narrow, the piles in a line below it."""
     size, focus = plan.row, focus_of(scene)
     at = focus.row if focus.zone == "row" and turn_of(scene) else None
-    if size.width <= SMALL.width:
-        lay(table, rect, size, _row_cards(scene, focus), at)
+    if size.width <= SMALL.width or plan.rows > 1:
+        _lay_lines(table, rect._replace(height=rect.height - 2), plan, _row_cards(scene, focus), at)
         _piles_line(table, rect._replace(height=rect.height - 1), scene)
         _paint_sum(table, rect, scene)
         return
@@ -169,6 +184,14 @@ def _paint_middle(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     row = rect._replace(x=left, width=rect.right - left - 1)
     lay(table, row, size, _row_cards(scene, focus), at)
     _paint_sum(table, row, scene)
+
+
+def _lay_lines(table: Table, rect: Rect, plan: Plan, cards: list[Laid], at: int | None) -> None:
+    """The row of cards where it is narrow: in one line, or in as many as there is room for."""
+    if plan.rows > 1:
+        lay_rows(table, rect, plan.row, cards, at)
+    else:
+        lay(table, rect, plan.row, cards, at)
 
 
 def _piles_line(table: Table, rect: Rect, scene: Scene) -> None:
@@ -280,7 +303,18 @@ def _paint_hand(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     focus = focus_of(scene)
     at = focus.hand if focus.zone == "hand" else None
     lights: Colour = "glow" if scene.choices else "soft"
-    lay(table, rect.inset(1), plan.hand, _hand_cards(scene, focus), at, lights)
+    cards, inner = _hand_cards(scene, focus), rect.inset(1)
+    if plan.rows > 1:
+        size = roomiest((plan.hand, SMALL), len(cards), inner)
+        lay_rows(table, inner, size, cards, at, lights)
+    else:
+        lay(table, inner, _side_by_side(plan.hand, len(cards), inner.width), cards, at, lights)
+
+
+def _side_by_side(size: Size, count: int, width: int) -> Size:
+    """Smaller cards, where only these lie side by side without hiding each other."""
+    fits = count * (MEDIUM.width + 1) <= width < count * (size.width + 1)
+    return MEDIUM if size == LARGE and fits else size
 
 
 def paint_hand(table: Table, scene: Scene) -> None:
@@ -316,7 +350,8 @@ def _hand_state(picked: bool, refused: bool) -> State:
 
 def _curtain(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     """Only backs: as many as everybody knows of."""
-    lay_backs(table, rect.inset(1), plan.hand, scene.view.hands[scene.seat or 0])
+    count, inner = scene.view.hands[scene.seat or 0], rect.inset(1)
+    lay_backs(table, inner, _side_by_side(plan.hand, count, inner.width), count)
     key = scene.key("curtain")
     table.centre(
         rect, rect.y, f" {key}: lift the curtain ", scene.look.ink("felt", "gold", bold=True)
@@ -325,16 +360,26 @@ def _curtain(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
 
 
 def _paint_own(table: Table, plan: Plan, scene: Scene) -> None:
-    """One's own collection, with its sum."""
+    """One's own collection, with name and sum: beside it, or above it where it is narrow."""
     if scene.seat is None:
         return
-    rect, seat, size = table.area, scene.seat, plan.own
+    rect, size = table.area, plan.own
     step = size.width + (size.width > SMALL.width)
-    on: Colour = "felt"
-    left = rect.x + max((rect.width - SLOTS * step - 20) // 2, 0) + 12
-    y = rect.y + (rect.height - 1) // 2
-    title(table, Rect(max(left - 12, 0), y, 11, 1), scene, seat, None, on)
-    _collection(table, (left, rect.y), size, scene, seat, on)
-    _sum_of(table, Rect(left + SLOTS * step, y, 12, 1), y, scene, seat, on)
-    for slot in range(len(scene.view.collections[seat])):
-        table.zone(Rect(left + slot * step, rect.y, *size), Intent("touch", ("slot", slot)))
+    across = SLOTS * step
+    if plan.rows > 1:
+        left, top = rect.x + (rect.width - across) // 2, rect.y + 1
+        _own_words(table, Rect(left, rect.y, across, 1), left + across - 10, scene)
+    else:
+        left, top = rect.x + max((rect.width - across - 20) // 2, 0) + 12, rect.y
+        y = rect.y + (rect.height - 1) // 2
+        _own_words(table, Rect(max(left - 12, 0), y, 11, 1), left + across, scene)
+    _collection(table, (left, top), size, scene, scene.seat, "felt")
+    for slot in range(len(scene.view.collections[scene.seat])):
+        table.zone(Rect(left + slot * step, top, *size), Intent("touch", ("slot", slot)))
+
+
+def _own_words(table: Table, rect: Rect, x: int, scene: Scene) -> None:
+    """One's name in a line, and at a column of it the sum."""
+    seat = scene.seat or 0
+    title(table, rect, scene, seat, None, "felt")
+    _sum_of(table, Rect(x, rect.y, 12, 1), rect.y, scene, seat, "felt")

@@ -8,7 +8,7 @@ from core.seat import Seat
 from tui.board import Table
 from tui.canvas import Rect
 from tui.games.tribbles.board.chain import roomy
-from tui.games.tribbles.faces import BIG, STOCK, brief, face, hue, points
+from tui.games.tribbles.faces import BIG, SLIM, STOCK, brief, face, hue, points
 from tui.games.tribbles.prompts.focus import focus_of, options_of
 from tui.keys import Intent
 from tui.scene import Scene
@@ -22,34 +22,53 @@ _PLATE = 4
 _WIDEST = 26
 _ROOMY = 18
 """Columns a place needs for words next to its numbers."""
+_TALL = 24
+"""Rows of a narrow table that are for everything but the other places."""
+_ABREAST = 3
+"""Places side by side on a narrow table."""
 
 
 def others_rows(area: Rect, scene: Scene) -> int:
     """Rows that the other places need."""
+    count, plate_rows = len(others(scene)), _PLATE + BIG.height
     if roomy(area):
-        return _PLATE + BIG.height
-    return _PLATE if area.width >= NARROW else len(others(scene))
+        return plate_rows
+    if area.width >= NARROW:
+        return _PLATE
+    plates = 1 if count <= _ABREAST else 2
+    fits = count <= 2 * _ABREAST and area.height >= _TALL + plates * plate_rows
+    return plates * plate_rows if fits else count
 
 
 def paint_others(table: Table, rect: Rect, scene: Scene) -> None:
     """All places but one's own, clockwise from the left."""
-    seats = others(scene)
-    if table.width < NARROW:
-        for y, seat in enumerate(seats, rect.y):
-            _line(table, rect._replace(y=y, height=1), scene, seat)
-        return
-    for where, seat in zip(side_by_side(rect, len(seats), _WIDEST), seats, strict=True):
+    for seat in others(scene):
+        where = place_among(rect, scene, seat)
+        if where.height == 1:
+            _line(table, where, scene, seat)
+            continue
         _place(table, where, scene, seat)
         table.zone(where, Intent("touch", ("seat", seat)))
 
 
 def place_among(rect: Rect, scene: Scene, seat: Seat) -> Rect:
-    """Where another seat has its place in the band of the others."""
+    """Where another seat has its place in the band of the others: abreast, in two rows, or in a
+    line of its own.
+    """
     seats = others(scene)
     at = seats.index(seat)
-    if rect.width < NARROW:
+    if rect.width >= NARROW:
+        return side_by_side(rect, len(seats), _WIDEST)[at]
+    if rect.height == len(seats):
         return rect._replace(y=rect.y + at, height=1)
-    return side_by_side(rect, len(seats), _WIDEST)[at]
+    rows = rect.height // (_PLATE + BIG.height)
+    abreast = -(-len(seats) // rows)
+    row, column = divmod(at, abreast)
+    band = rect._replace(y=rect.y + row * rect.height // rows, height=rect.height // rows)
+    count = min(len(seats) - row * abreast, abreast)
+    return side_by_side(band._replace(height=band.height - (row + 1 < rows)), count, _WIDEST)[
+        column
+    ]
 
 
 def _place(table: Table, rect: Rect, scene: Scene, seat: Seat) -> None:
@@ -61,7 +80,7 @@ def _place(table: Table, rect: Rect, scene: Scene, seat: Seat) -> None:
     if wide:
         table.text(rect.x + 1, rect.y + 1, "score", look.ink(on, "soft"))
     if rect.height > _PLATE:
-        _pile_card(table, Rect(rect.x + 1, rect.y + 2, *BIG), scene, seat, on)
+        _pile_card(table, rect, scene, seat, on)
     else:
         _pile(table, rect.x + 1, rect.y + 2, scene, seat, on, wide)
     if wide and view.piles[seat]:
@@ -104,14 +123,16 @@ def _target(table: Table, rect: Rect, scene: Scene, seat: Seat, on: Colour) -> N
 
 def _pile_card(table: Table, rect: Rect, scene: Scene, seat: Seat, on: Colour) -> None:
     """The top card of the play pile as a card; or that the seat sits out."""
+    size = BIG if rect.width > BIG.width + 1 else SLIM
+    x, y = rect.x + 1, rect.y + 2
     top = scene.view.pile_tops[seat]
     out = seat in scene.view.departed or scene.view.decked[seat]
     if top is None or out:
-        table.stamp(rect.x, rect.y, place(scene.look, BIG, "felt" if on != "felt" else "deep", on))
+        table.stamp(x, y, place(scene.look, size, "felt" if on != "felt" else "deep", on))
     if out:
-        _pile(table, rect.x + 1, rect.y + 2, scene, seat, "felt", True)
+        _pile(table, x, y + 2, scene, seat, "felt", True)
     elif top is not None:
-        table.stamp(rect.x, rect.y, card(scene.look, BIG, face(top, BIG), on=on))
+        table.stamp(x, y, card(scene.look, size, face(top, size), on=on))
 
 
 def _pile(table: Table, x: int, y: int, scene: Scene, seat: Seat, on: Colour, wide: bool) -> int:
