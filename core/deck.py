@@ -15,14 +15,25 @@ class Chance:
 
     Args:
         below: answers n with a whole number 0 <= k < n, every one equally likely.
+        turn_to: is told the part of the match that begins, where each has luck of its own.
     """
 
-    __slots__ = ("_below", "draws")
+    __slots__ = ("_below", "_turn_to", "draws")
 
-    def __init__(self, below: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        below: Callable[[int], int],
+        turn_to: Callable[[int], None] = lambda part: None,
+    ) -> None:
         self._below = below
+        self._turn_to = turn_to
         self.draws: list[int] = []
         """Every number drawn so far, in order."""
+
+    def begin(self, part: int) -> None:
+        """From here on a part of the match is dealt anew from all its cards: tables that share a
+        deal have the same luck in it, whatever has come before (`core.fair`)."""
+        self._turn_to(part)
 
     def below(self, n: int) -> int:
         """Draw one of 0 .. n-1."""

@@ -55,6 +55,9 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     """What each seat brings (a Tribbles deck as text), "" for nothing; empty: nobody brings any."""
     commitment: str = ""
     """Commitment of the deal's secret (`core.fair`)."""
+    contest: str = ""
+    """What this deal is shared with others for: "night/CODE/BOARD", "daily/GAME/DATE"; "" for a
+    deal of one's own."""
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):

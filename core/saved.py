@@ -38,6 +38,16 @@ class Player(Struct, frozen=True, omit_defaults=True):
     """They left for good before the end."""
 
 
+class Drawn(Struct, frozen=True):
+    """How the secret of a night's board came about (`core.fair`); hexadecimal."""
+
+    commitment: str
+    """Of the night: published before anybody came."""
+    secret: str
+    nonces: tuple[str, ...]
+    board: int
+
+
 class Saved(Struct, frozen=True, omit_defaults=True):
     """A match from deal to result."""
 
@@ -55,6 +65,8 @@ class Saved(Struct, frozen=True, omit_defaults=True):
     entries: tuple[Entry, ...]
     times: tuple[int, ...] = ()
     """Milliseconds from the deal to each entry."""
+    night: Drawn | None = None
+    """Of a board of a duplicate night."""
 
     @property
     def game(self) -> Game:

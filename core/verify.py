@@ -8,7 +8,7 @@ from core import fair
 from core.deck import Chance, SpentChance
 from core.game import Refusal
 from core.match import Broken, Entry, Match
-from core.saved import Saved
+from core.saved import Drawn, Saved
 
 
 class Doubt(Struct, frozen=True):
@@ -29,22 +29,35 @@ def verify(saved: Saved) -> Doubt | None:
     try:
         secret = bytes.fromhex(saved.secret)
         nonces = tuple(bytes.fromhex(nonce) for nonce in saved.nonces)
-    except ValueError:
+        drawn = saved.night is None or _drawn(saved.night, secret)
+    except (ValueError, OverflowError):
         return Doubt("secret and nonces must be hexadecimal")
     if len(secret) != fair.SECRET_BYTES or fair.commitment(secret) != saved.setup.commitment:
         return Doubt("the secret is not the one that was promised: its commitment differs")
+    if not drawn:
+        return Doubt("the secret of this board does not follow from the night's")
     return _replayed(saved, fair.deal_key(secret, nonces))
+
+
+def _drawn(night: Drawn, secret: bytes) -> bool:
+    """Whether a board's secret is the one that the night and its people have made."""
+    whole = bytes.fromhex(night.secret)
+    nonces = [bytes.fromhex(nonce) for nonce in night.nonces]
+    promised = len(whole) == fair.SECRET_BYTES and fair.commitment(whole) == night.commitment
+    return promised and fair.board_secret(whole, nonces, night.board) == secret
 
 
 def _replayed(saved: Saved, key: bytes) -> Doubt | None:
     first, *later = saved.entries
+    contest = bool(saved.setup.contest)
     try:
-        match, dealt = Match.deal(saved.game, saved.setup, fair.chance(key, 0))
+        match, dealt = Match.deal(saved.game, saved.setup, fair.chance(key, 0, contest=contest))
     except Exception as error:
         return Doubt(f"these settings cannot be dealt ({type(error).__name__})", 0)
     doubt = _compared(dealt, first)
     for entry in later:
-        doubt = doubt or _stepped(match, entry, fair.chance(key, entry.step % 2**63))
+        luck = fair.chance(key, entry.step % 2**63, contest=contest)
+        doubt = doubt or _stepped(match, entry, luck)
     if doubt is None and match.result != saved.result:
         return Doubt("the match does not end with this result", match.step)
     return doubt

@@ -38,6 +38,7 @@ def deal(state: State, chance: Chance) -> list[Event]:
     seats = state.seats
     state.turbo = holder(state.berzerkers, TURBO)
     state.turn += 1
+    chance.begin(state.turn)
     _deal_berzerkers(state, chance)
     state.pile = DECK
     empty: tuple[Any, ...] = ((),) * seats
