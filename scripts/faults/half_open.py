@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from netplay.store.front import Front
 from netplay.store.interface import Store, Unavailable, Unknown
@@ -24,6 +24,18 @@ from tests.store.postgres_server import Server
 
 TTL = 3.0
 EVENTS = 50
+
+
+class Wire(Protocol):
+    """Something that can go dead without a word."""
+
+    def freeze(self) -> None:
+        """Nothing comes through any more."""
+        ...
+
+    def thaw(self) -> None:
+        """It is as before."""
+        ...
 
 
 class Figures(NamedTuple):
@@ -67,7 +79,7 @@ async def lone_call(store: Store) -> float:
     return 99.0
 
 
-async def cut_and_heal(cut: Front, other: Front, proxy: Proxy) -> Figures:
+async def cut_and_heal(cut: Front, other: Front, wire: Wire) -> Figures:
     """The fault itself."""
     seen: list[int] = []
     reader = asyncio.create_task(follow(cut, "t", seen))
@@ -81,12 +93,12 @@ async def cut_and_heal(cut: Front, other: Front, proxy: Proxy) -> Figures:
     async def moved() -> bool:
         return await other.acquire("bucket:1", TTL) is not None
 
-    proxy.freeze()
+    wire.freeze()
     noticed, call, lease = await asyncio.gather(
         seconds_until(degraded), lone_call(cut), seconds_until(moved)
     )
     await fill(other, "t", EVENTS)
-    proxy.thaw()
+    wire.thaw()
     begun = time.monotonic()
     back = time.monotonic() - begun if await caught_up([("t", seen)], other, 10) else 99.0
     reader.cancel()

@@ -10,6 +10,7 @@ import pytest
 from netplay.store.front import Front
 from netplay.store.memory import Memory, MemoryStore
 from netplay.store.sqlite import SqliteStore
+from scripts.faults import plug, wires
 
 from .places import Place
 from .postgres_server import Server, binaries
@@ -97,8 +98,18 @@ async def store(place: Place) -> Front:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say loudly what was not tested."""
-    skipped = terminalreporter.getreports("skipped")
-    number = sum(LEFT_OUT in str(report.longrepr) for report in skipped)
-    if number:
+    skipped = [str(report.longrepr) for report in terminalreporter.getreports("skipped")]
+    marks = {
+        LEFT_OUT: "tests of the PostgreSQL store",
+        wires.LEFT_OUT: "tests",
+        plug.LEFT_OUT: "tests",
+    }
+    lines = []
+    for mark, what in marks.items():
+        number = sum(mark in reason for reason in skipped)
+        if number:
+            lines.append(f"{number} {what}: {mark}")
+    if lines:
         terminalreporter.write_sep("!", "LEFT OUT", red=True, bold=True)
-        terminalreporter.write_line(f"{number} tests of the PostgreSQL store: {LEFT_OUT}")
+        for line in lines:
+            terminalreporter.write_line(line)

@@ -52,6 +52,8 @@ class Server:
         self.data = self.folder / "data"
         self.port = free_port()
         self.password: str = like.password if like else secrets.token_hex(8)
+        self.place: tuple[str, ...] = ()
+        """What goes before its commands: a place that only root enters, where it runs."""
         self._as = USER if os.getuid() == 0 else None
         self._process: subprocess.Popen[bytes] | None = None
         if self._as:
@@ -68,12 +70,17 @@ class Server:
         """How to connect."""
         return f"postgresql://{USER}:{self.password}@127.0.0.1:{self.port}/postgres"
 
+    @property
+    def _before(self) -> tuple[str, ...]:
+        leave_root = ("setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups")
+        return (*self.place, *leave_root) if self.place else ()
+
     def run(self, program: str, *arguments: str) -> None:
         """Run one of the programs that come with the server."""
         environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "PGPASSWORD": self.password}
         subprocess.run(
-            [self.bin / program, *arguments],
-            user=self._as,
+            [*self._before, self.bin / program, *arguments],
+            user=None if self.place else self._as,
             cwd=self.folder,
             env=environment,
             check=True,
@@ -108,8 +115,8 @@ class Server:
         """Start it and wait until it answers."""
         options = [f"-c{name}={value}" for name, value in (SETTINGS | settings).items()]
         self._process = subprocess.Popen(
-            [self.bin / "postgres", "-D", self.data, "-p", str(self.port), *options],
-            user=self._as,
+            [*self._before, self.bin / "postgres", "-D", self.data, "-p", str(self.port), *options],
+            user=None if self.place else self._as,
             cwd=self.folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

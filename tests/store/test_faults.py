@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scripts.faults import plug
-from tests.store.postgres_server import Server
+from scripts.faults import plug, wires
+from tests.store.conftest import LEFT_OUT
+from tests.store.postgres_server import Server, binaries
+from tests.store.test_kill import fault
 
 
 async def test_a_zombie_finds_out_by_itself(postgres: Server, database: str) -> None:
@@ -43,3 +45,10 @@ async def test_a_standby_takes_over_without_loss(postgres: Server) -> None:
 def test_a_pulled_plug_loses_nothing_acknowledged(tmp_path: Path) -> None:
     """T6 over SQLite, once."""
     assert plug.pull_under_sqlite(tmp_path, rounds=1)
+
+
+@pytest.mark.skipif(binaries() is None, reason=LEFT_OUT)
+@pytest.mark.skipif(not wires.possible(), reason=wires.LEFT_OUT)
+def test_a_cut_wire_is_noticed_and_healed() -> None:
+    """T7 in network namespaces, once: the script fails when a goal is not met."""
+    assert "stores, frames both lost" in fault("partition", "short")
