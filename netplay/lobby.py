@@ -21,6 +21,8 @@ from netplay.denied import Denied
 from netplay.directory import PREFIX, TableMeta, card_for
 from netplay.host import Host, denied_by_age
 from netplay.limits import HouseLimits
+from netplay.lobby_sheet import Sheet
+from netplay.lobby_tables import NOWHERE, OpenTables, has_room
 from netplay.messages import AnyTell, TableCard
 from netplay.minds import HereMinds, Minds
 from netplay.nodes import Alone, Nodes
@@ -30,7 +32,8 @@ from netplay.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
-_PAGE: Final = 100
+_ROWS: Final = 100
+"""Entries of the directory that are read at a time."""
 _SPREAD: Final = 20
 """So many screens are told about the lobby in one turn of the loop."""
 _GATHER_SECONDS: Final = 0.2
@@ -64,8 +67,9 @@ class Lobby:
         """Names of those connected, and how many screens each has."""
         self._hosts: dict[str, Host] = {}
         self._clockworks: dict[str, Clockwork] = {}
-        self._known: dict[str, TableMeta] = {}
-        self._browsers: dict[Callable[[AnyTell], None], str] = {}
+        self._tables = OpenTables(self.nodes.alive)
+        self._browsers: dict[Callable[[AnyTell], None], tuple[str, int]] = {}
+        """Who looks at the list, and at which page of it."""
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._showing: asyncio.Task[None] | None = None
         self._gathering = False
@@ -80,12 +84,13 @@ class Lobby:
         if self._bulletin is not None:
             await self._bulletin.open()
         await self._read_directory()
-        over = (code for code, meta in self._known.items() if meta.card.phase == "over")
+        known = self._tables.all().items()
+        over = (code for code, meta in known if meta.card.phase == "over")
         self.archivist.resume(over)
 
     async def _read_directory(self) -> None:
         cursor = ""
-        while rows := await self.store.logs(PREFIX, cursor, _PAGE):
+        while rows := await self.store.logs(PREFIX, cursor, _ROWS):
             for name, _head, packed in rows:
                 self._know(name.removeprefix(PREFIX), packed)
             cursor = rows[-1][0]
@@ -115,10 +120,10 @@ class Lobby:
             self.people.pop(person.name, None)
         self._changed()
 
-    def browse(self, tell: Callable[[AnyTell], None], person: Person) -> None:
-        """Show somebody the lobby, now and whenever it changes."""
-        self._browsers[tell] = person.id
-        tell(messages.LobbyShown(self.cards(person.id), self.names()))
+    def browse(self, tell: Callable[[AnyTell], None], person: Person, page: int = 0) -> None:
+        """Show somebody a page of the lobby, now and whenever it changes."""
+        self._browsers[tell] = (person.id, page)
+        tell(self._sheet(page).shown_to(person.id))
 
     def stop_browsing(self, tell: Callable[[AnyTell], None]) -> None:
         """Somebody looks at something else."""
@@ -135,6 +140,7 @@ class Lobby:
         """A server has come or gone: who is at which table is to be seen anew."""
         for host in self._hosts.values():
             host.look_again()
+            self._place(host)
         self._changed()
 
     def show_again(self) -> None:
@@ -148,14 +154,16 @@ class Lobby:
 
     def directory(self) -> dict[str, TableMeta]:
         """All tables that are known, private ones included, by their codes."""
-        return dict(self._known)
+        return self._tables.all()
+
+    @property
+    def known(self) -> int:
+        """How many tables there are."""
+        return len(self._tables)
 
     def opened_by(self, person: str) -> int:
         """How many tables this person runs that are not over."""
-        return sum(
-            meta.host == person and not meta.closed and meta.card.phase != "over"
-            for meta in self._known.values()
-        )
+        return self._tables.run_by(person)
 
     async def tidy(self) -> None:
         """Let go of tables that nobody has been at for a while; they come back from the store.
@@ -220,13 +228,18 @@ class Lobby:
     def _on_change(self, host: Host) -> None:
         self.archivist.notice(host.table)
         code, meta = host.table.code, host.meta()
-        known, self._known[code] = self._known.get(code), meta
-        if meta.closed:
-            self._known.pop(code)
-        if meta != known:
-            self._changed()
-            if host.visitors or (known is not None and known.node == self.nodes.id):
-                self._post(Listed(code, meta))
+        known = self._tables.get(code)
+        if meta == known:
+            return
+        self._place(host)
+        self._changed()
+        if host.visitors or (known is not None and known.node == self.nodes.id):
+            self._post(Listed(code, meta))
+
+    def _place(self, host: Host) -> None:
+        """Keep a table that is in memory where its people are."""
+        meta = host.meta()
+        self._keep(host.table.code, meta, meta.node or (self.nodes.id if host.here else NOWHERE))
 
     def _post(self, item: Item) -> None:
         if self._bulletin is not None:
@@ -239,7 +252,7 @@ class Lobby:
             for tell in list(self._browsers):
                 tell(messages.Heard(item.name, item.text))
         elif item.code not in self._hosts:
-            self._known[item.code] = item.meta
+            self._keep(item.code, item.meta, item.meta.node)
             self._changed()
 
     def _know(self, code: str, packed: bytes) -> None:
@@ -250,8 +263,13 @@ class Lobby:
         except msgspec.MsgspecError:
             log.warning("table %s: unreadable entry in the directory", code)
             return
-        if not meta.closed:
-            self._known[code] = meta
+        self._keep(code, meta, meta.node)
+
+    def _keep(self, code: str, meta: TableMeta, where: str) -> None:
+        if meta.closed:
+            self._tables.drop(code)
+        else:
+            self._tables.put(code, meta, where)
 
     def _changed(self) -> None:
         if self._browsers and not self._gathering:
@@ -261,33 +279,43 @@ class Lobby:
     async def _show(self) -> None:
         await asyncio.sleep(max(_GATHER_SECONDS, len(self._browsers) / _TOLD_PER_SECOND))
         self._gathering = False
-        names = self.names()
-        for count, (tell, person) in enumerate(list(self._browsers.items()), 1):
+        sheets: dict[int, Sheet] = {}
+        for count, (tell, (person, page)) in enumerate(list(self._browsers.items()), 1):
             if tell in self._browsers:
-                tell(messages.LobbyShown(self.cards(person), names))
+                if page not in sheets:
+                    sheets[page] = self._sheet(page)
+                tell(sheets[page].shown_to(person))
             if count % _SPREAD == 0:
                 await asyncio.sleep(0)
 
     def names(self) -> tuple[str, ...]:
         """Everybody who is about, on whatever server."""
-        return tuple(sorted({*self.people, *self.nodes.people()}))
+        return tuple(sorted(self._about()))
+
+    def _about(self) -> set[str]:
+        return {*self.people, *self.nodes.people()}
+
+    def page(self, person: str, number: int = 0) -> messages.LobbyShown:
+        """A page of the lobby for one person: their own tables, then those of others."""
+        return self._sheet(number).shown_to(person)
 
     def cards(self, person: str) -> tuple[TableCard, ...]:
-        """Open tables for one person: their own first, then those that wait for people."""
-        rows: list[tuple[int, str, TableCard]] = []
-        for code, meta in self._known.items():
-            mine = person in meta.people
-            if meta.closed or (meta.card.private and not mine):
-                continue
-            host = self._hosts.get(code)
-            if not mine and not (host.here if host else self.nodes.alive(meta.node)):
-                continue
-            card = host.card(person) if host else card_for(meta, person)
-            rows.append((_rank(card, mine), code, card))
-        return tuple(card for _rank_, _code, card in sorted(rows, key=lambda row: row[:2]))[:_PAGE]
+        """The first tables for one person: their own, then those of others."""
+        return self.page(person).tables
 
+    def with_room(self, person: str, game: str) -> str | None:
+        """The code of a table where somebody who wants this game can sit down."""
+        for code in (*self._tables.of(person), *self._tables.public()):
+            if has_room(self._card(code), game):
+                return code
+        return None
 
-def _rank(card: TableCard, mine: bool) -> int:
-    if mine and card.phase == "playing":
-        return 0
-    return {"gathering": 1, "playing": 2}.get(card.phase, 3)
+    def _sheet(self, page: int) -> Sheet:
+        return Sheet(page, self._tables, self._about(), self._card)
+
+    def _card(self, code: str, person: str = "") -> TableCard:
+        host, meta = self._hosts.get(code), self._tables.get(code)
+        if host is not None:
+            return host.card(person)
+        assert meta is not None
+        return card_for(meta, person)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
 from core.game import Result
 from netplay.keepsakes import Deck as Deck
@@ -17,25 +17,14 @@ from netplay.keepsakes import DropDeck as DropDeck
 from netplay.keepsakes import KeepsakeAsk, KeepsakeTell
 from netplay.keepsakes import ListDecks as ListDecks
 from netplay.keepsakes import SaveDeck as SaveDeck
+from netplay.listing import Browse as Browse
+from netplay.listing import Chair as Chair
+from netplay.listing import Clock as Clock
+from netplay.listing import LobbyShown as LobbyShown
+from netplay.listing import TableCard as TableCard
 from netplay.message import Ask, Code, Line, SeatNumber, Tell, Word
 
 PROTOCOL: Final = 1
-
-
-class Clock(Struct, frozen=True, omit_defaults=True):
-    """How long a seat may take. Nothing set: as long as it likes."""
-
-    seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
-    """For each decision."""
-    bank: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
-    """Seconds a seat has for the whole match, used once `seconds` are up."""
-    increment: Annotated[int, Meta(ge=0, le=86400)] = 0
-    """Seconds that go into the bank with each answer."""
-
-    @property
-    def runs(self) -> bool:
-        """Whether there is a limit at all."""
-        return bool(self.seconds or self.bank)
 
 
 # Asks
@@ -47,10 +36,6 @@ class Hello(Ask, frozen=True):
     protocol: int = PROTOCOL
     name: Word = ""
     """A wish, for guests."""
-
-
-class Browse(Ask, frozen=True):
-    """Show the open tables, and keep showing them as they change."""
 
 
 class Open(Ask, frozen=True):
@@ -207,44 +192,6 @@ class Welcome(Tell, frozen=True):
     house: str = "sshuffle"
     motd: str = ""
     games: tuple[str, ...] = ()
-
-
-class Chair(Struct, frozen=True, omit_defaults=True):
-    """A seat of a table as everybody sees it."""
-
-    name: str = ""
-    """"" for a free seat."""
-    bot: str = ""
-    """Level of the bot that sits here (or minds it while its owner is away)."""
-    here: bool = False
-    """Its person is connected."""
-    you: bool = False
-    ready: bool = False
-    program: bool = False
-    """A program sits here that somebody has written."""
-
-
-class TableCard(Struct, frozen=True, omit_defaults=True):
-    """A table as the lobby shows it."""
-
-    code: str
-    game: str
-    host: str
-    chairs: tuple[Chair, ...]
-    phase: str
-    """gathering, playing, over."""
-    private: bool = False
-    watchers: int = 0
-    settings: dict[str, Any] = {}
-    clock: Clock = Clock()
-    delay: int = 0
-
-
-class LobbyShown(Tell, frozen=True):
-    """The open tables, and how many people are about."""
-
-    tables: tuple[TableCard, ...]
-    people: tuple[str, ...] = ()
 
 
 class TableShown(Tell, frozen=True):

@@ -139,7 +139,7 @@ class Session:
 
     @_do.register
     async def _(self, ask: messages.Browse) -> None:
-        self._lobby.browse(self._tell, self.person)
+        self._lobby.browse(self._tell, self.person, ask.page)
 
     @_do.register
     async def _(self, ask: messages.Open) -> None:
@@ -173,11 +173,10 @@ class Session:
 
     @_do.register
     async def _(self, ask: messages.Quick) -> None:
-        for card in self._lobby.cards(self.person.id):
-            free = any(not chair.name for chair in card.chairs)
-            if card.game == ask.game and card.phase == "gathering" and free:
-                await self._do(messages.Join(card.code))
-                return
+        code = self._lobby.with_room(self.person.id, ask.game)
+        if code is not None:
+            await self._do(messages.Join(code))
+            return
         seats = games()[ask.game].seats if ask.game in games() else range(2, 3)
         await self._do(messages.Open(ask.game, seats=min(4, seats[-1])))
 

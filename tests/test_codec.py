@@ -222,6 +222,11 @@ def test_an_action_becomes_the_games_own_type() -> None:
 
 @pytest.mark.parametrize(
     "junk", [None, 3, [], {}, {"type": "Steal"}, {"type": "Play", "card": "x"}]
+    "terminal": words,
+    "taste": st.dictionaries(words, st.booleans() | words, max_size=3),
+    "page": seats,
+    "about": seats,
+    "more": seats,
 )
 def test_an_action_of_no_game_is_garbled(junk: Any) -> None:
     """Whatever the plain form is, there is one kind of error."""

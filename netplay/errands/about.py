@@ -14,7 +14,7 @@ from netplay.ssh.commands import NOT_FOUND, USAGE, Entry, Errand, Reply, Table
 def table(house: House) -> Table:
     """The commands of this room."""
     return {
-        "tables": Entry(partial(_tables, house), "the open tables, and your own"),
+        "tables": Entry(partial(_tables, house), "tables [PAGE]: the open tables, and your own"),
         "who": Entry(partial(_who, house), "who is here"),
         "rules": Entry(_rules, "rules GAME: the rules of a game"),
         "invite": Entry(partial(_invite, house), "invite CODE: the line to send to a friend"),
@@ -22,8 +22,14 @@ def table(house: House) -> Table:
 
 
 async def _tables(house: House, errand: Errand) -> Reply:
-    cards = house.lobby.cards(errand.person.id)
+    if errand.words and not "".join(errand.words).isdecimal():
+        return Reply("tables [PAGE]", code=USAGE)
+    page = int(errand.words[0][:4]) if errand.words else 1
+    shown = house.lobby.page(errand.person.id, max(page - 1, 0))
+    cards = shown.tables
     rows = [_row(card) for card in cards] or ["No open tables. Open one: ssh -t HOST new quibbles"]
+    if shown.more:
+        rows.append(f"{shown.more} more: tables {shown.page + 2}")
     return Reply("\n".join(rows), [_plain(card) for card in cards])
 
 

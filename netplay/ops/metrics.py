@@ -63,7 +63,7 @@ class Metrics:
         yield self._gauge("unproved", "Connections that have not said who they are.", gate.unproved)
         held = sum(door.guard.outstanding for door in doors)
         yield self._gauge("outstanding_bytes", "Output that waits to be taken.", held)
-        yield self._gauge("tables", "Tables that are known.", len(self._house.lobby.directory()))
+        yield self._gauge("tables", "Tables that are known.", self._house.lobby.known)
         yield self._gauge("people", "People who are inside.", len(self._house.lobby.people))
         yield self._gauge("store_up", "1: the store does what it should.", health.state == "ok")
         slow = health.append_p99_ms / 1000

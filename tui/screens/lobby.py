@@ -85,7 +85,18 @@ class Lobby(HouseScreen[None]):
             Row("Read the rules", "", self._read),
             Row("Settings", "colours, motion, keys, mouse", self._choose_settings),
             *(self._table(card, games()[card.game].name) for card in others if card.game in known),
+            *self._pages(lobby),
         ]
+
+    def _pages(self, lobby: LobbyShown) -> list[Row]:
+        """Where more tables are open than a page holds."""
+        here, further = lobby.page, f"{lobby.more} more"
+        later = [Row("Tables further down", further, lambda: self._turn(here + 1))]
+        earlier = [Row("Tables further up", f"page {here}", lambda: self._turn(here - 1))]
+        return (later if lobby.more else []) + (earlier if here else [])
+
+    def _turn(self, page: int) -> None:
+        self._client.ask(messages.Browse(page))
 
     def _against_bots(self, key: str) -> Row:
         game = games()[key]
@@ -195,7 +206,8 @@ class Lobby(HouseScreen[None]):
 
     def _news(self, lobby: LobbyShown) -> object:
         """What is seen of a list of tables and people."""
-        return lobby.tables, clip(_about(lobby.people), self._about_width)
+        about = clip(_about(lobby.people, lobby.about), self._about_width)
+        return lobby.tables, lobby.page, lobby.more, about
 
     def _notice(self, text: str) -> None:
         if text:
@@ -242,7 +254,7 @@ class Lobby(HouseScreen[None]):
         self._shown = self._news(lobby)
         canvas.fill(rect, canvas.look.ink("deep", "soft"))
         ink = canvas.look.ink("deep", "ink")
-        canvas.text(rect.x + 1, rect.y, _about(lobby.people), ink, self._about_width)
+        canvas.text(rect.x + 1, rect.y, _about(lobby.people, lobby.about), ink, self._about_width)
         talk(canvas, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), tuple(self._said))
 
     def _paint_keys(self, canvas: Canvas[Intent]) -> None:
@@ -258,8 +270,9 @@ class Lobby(HouseScreen[None]):
         hint_line(canvas, bar, (_HINTS[0], *watch, *_HINTS[1:]), self.keymap)
 
 
-def _about(people: Sequence[str]) -> str:
-    return f"Here: {', '.join(people)}" if people else "Nobody else is here."
+def _about(people: Sequence[str], number: int) -> str:
+    many = f" ({number})" if number > len(people) else ""
+    return f"Here{many}: {', '.join(people)}" if people else "Nobody else is here."
 
 
 def _meant(purpose: str, text: str) -> messages.AnyAsk:
