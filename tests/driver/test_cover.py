@@ -45,7 +45,7 @@ class Table(PaintedScreen[None]):
         self.paintings = 0
 
     def compose(self) -> ComposeResult:
-        self.stage = Stage(lambda: self._look, self.paint, (1, 1))
+        self.stage = Stage(lambda: self._look, self.paint, lambda *size: "open")
         yield self.stage
 
     def paint(self, canvas: Canvas) -> None:

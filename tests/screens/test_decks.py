@@ -150,7 +150,7 @@ async def test_a_deck_is_brought_to_a_table_before_the_deal() -> None:
 
 async def test_the_workshop_fits_a_narrow_screen() -> None:
     """Pool or shelf, not both."""
-    async with building(size=(40, 24)) as guest:
+    async with building(size=(42, 40)) as guest:
         await guest.press("enter")
         await guest.sees("100K")
         await guest.press("n")

@@ -196,20 +196,6 @@ async def test_hostile_text_stays_text() -> None:
         assert guest.visit.is_running
 
 
-@pytest.mark.parametrize("size", [(30, 10), (79, 12)])
-async def test_too_small_a_window_says_so_and_comes_back(size: tuple[int, int]) -> None:
-    """Below what fits there is a word about it; a larger window shows the table again."""
-    async with (
-        open_house() as house,
-        visiting(house, "Ada", wish=PLAY) as guest,
-    ):
-        await guest.sees("of 21")
-        await guest.resize(*size)
-        await guest.sees("There is too little room.")
-        await guest.resize(100, 30)
-        await guest.sees("of 21")
-
-
 @pytest.mark.parametrize("theme", THEMES)
 async def test_every_screen_can_be_read(theme: str) -> None:
     """Words on the lobby, the form, the chairs, the table and the rules stand out."""

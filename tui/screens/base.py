@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events, on
@@ -14,6 +15,7 @@ from tui.driver import PaintedScreen
 from tui.keys import SOLO, Intent, Keymap
 from tui.scene import NOTHING
 from tui.theme import Look
+from tui.widgets.gate import Gate, gate
 from tui.widgets.line import Line
 from tui.widgets.stage import Stage
 
@@ -36,7 +38,7 @@ class HouseScreen(PaintedScreen[T]):
 
     def compose(self) -> ComposeResult:
         """The stage, which is all there is to see until somebody types."""
-        self._stage = Stage(lambda: self.look, self.paint)
+        self._stage = Stage(lambda: self.look, self.paint, self.gate)
         yield self._stage
 
     @property
@@ -74,6 +76,11 @@ class HouseScreen(PaintedScreen[T]):
         """A click on a zone."""
         self.meant(intent)
 
+    def gate(self, width: int, height: int) -> Gate:
+        """How the gate stands before this screen in so much room."""
+        stands = gate(width, height)
+        return "open" if stands == "ajar" and self.visit.squeezes else stands
+
     def hear(self, client: Client, tell: AnyTell) -> None:
         """The house said something to one of the people here."""
 
@@ -107,12 +114,19 @@ class HouseScreen(PaintedScreen[T]):
         if self.typing:
             return False
         intent = self.intent(key)
-        self.meant(intent or NOTHING)
-        self.repaint()
+        self._through(intent or NOTHING, self.meant)
         return intent is not None
+
+    def _through(self, intent: Intent, deed: Callable[[Intent], None]) -> None:
+        """Do what is meant; before the gate the only thing to do is to pass."""
+        stands = self._stage.gate if self._stage is not None else "open"
+        if stands == "open":
+            deed(intent)
+        elif stands == "ajar" and intent.verb in ("play", "pick"):
+            self.visit.squeezes = True
+        self.repaint()
 
     @on(Stage.Meant)
     def _clicked(self, message: Stage.Meant) -> None:
         message.stop()
-        self.clicked(message.intent, message.x, message.y)
-        self.repaint()
+        self._through(message.intent, lambda intent: self.clicked(intent, message.x, message.y))

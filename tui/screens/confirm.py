@@ -48,7 +48,7 @@ class Confirm(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """A small stage."""
-        yield Stage(lambda: self._look, self.paint, (1, 1))
+        yield Stage(lambda: self._look, self.paint, lambda *size: "open")
 
     def paint(self, canvas: Canvas[Intent]) -> None:
         """The question and its two answers."""

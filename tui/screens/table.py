@@ -26,6 +26,7 @@ from tui.screens.rules import Rules
 from tui.screens.settings import SettingsScreen
 from tui.theme import Colour
 from tui.widgets.bars import Hints, prompt_bar, title_bar
+from tui.widgets.gate import Gate
 from tui.widgets.line import Line
 from tui.widgets.seats import clock
 from tui.widgets.talk import talk
@@ -75,6 +76,11 @@ class Table(HouseScreen[None]):
         self._clock = self.set_interval(1.0, self._tick, pause=True)
         still = not any(pane.in_motion for pane in self._panes)
         self._frames = self.set_interval(FRAME, self._advance, pause=still)
+
+    def gate(self, width: int, height: int) -> Gate:
+        """A hand alone fits wherever anything does."""
+        stands = super().gate(width, height)
+        return "open" if stands == "ajar" and self._panes[0].shows == "hand" else stands
 
     @property
     def playing(self) -> bool:

@@ -77,6 +77,8 @@ class Visit(HouseApp):
         self.look: Look = fitting(self.settings, self.colours, self._kind, self._env)
         self.learnt: set[str] = set()
         """Games whose lesson was taken to its end."""
+        self.squeezes = False
+        """This person goes on where some things do not fit."""
         self.newcomer = False
         """This person has not been here before."""
         self._arrivals = arrivals

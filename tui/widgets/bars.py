@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
 
 from tui.canvas import Canvas, Rect, cells, clip
 from tui.keys import Intent, Keymap, Verb
@@ -11,6 +11,10 @@ from tui.scene import Prompt
 from tui.theme import Colour
 
 Hints = tuple[tuple[Verb, str], ...]
+Hint: TypeAlias = tuple[Verb, str, str]
+"""What it means, its key as it is printed, and what it does in words."""
+_KEPT: Final[tuple[Verb, ...]] = ("rules", "leave")
+"""What stays where there is little room."""
 
 
 def title_bar(canvas: Canvas[Any], rect: Rect, left: str, right: str = "") -> None:
@@ -50,23 +54,40 @@ def _prompt(canvas: Canvas[Any], prompt: Prompt, keymap: Keymap, note: str, cloc
 def hint_line(
     canvas: Canvas[Any], rect: Rect, hints: Iterable[tuple[Verb, str]], keymap: Keymap
 ) -> None:
-    """Keys and what they do, as many as fit, from the top; each can be clicked."""
+    """Keys and what they do, as many as fit, from the top; each can be clicked.
+
+    Where not all fit, the way to the rules and the way out are still there.
+    """
     look = canvas.look
     key_ink = look.ink("bar", "bar_gold", bold=True)
     word_ink = look.ink("bar", "bar_soft")
+    known = [(verb, keymap.label(verb), words) for verb, words in hints if keymap.label(verb)]
+    while (places := _placed(rect, known)) is None:
+        known.pop(_least_needed(known))
+    for (x, y), (verb, key, words) in zip(places, known, strict=True):
+        end = canvas.text(x, y, key, key_ink)
+        end = canvas.text(end + 1, y, words, word_ink)
+        canvas.zone(Rect(x, y, end - x, 1), Intent(verb))
+
+
+def _placed(rect: Rect, hints: Sequence[Hint]) -> list[tuple[int, int]] | None:
+    """Where each begins, line after line; None when there is too little room."""
+    places: list[tuple[int, int]] = []
     x, y = rect.x + 1, rect.y
-    for verb, words in hints:
-        key = keymap.label(verb)
+    for _verb, key, words in hints:
         width = len(cells(key)) + 1 + len(cells(words))
-        if key and x + width > rect.right and y + 1 < rect.bottom:
+        if x + width > rect.right and x > rect.x + 1:
             x, y = rect.x + 1, y + 1
-        if not key or x + width > rect.right:
-            continue
-        start = x
-        x = canvas.text(x, y, key, key_ink)
-        x = canvas.text(x + 1, y, words, word_ink)
-        canvas.zone(Rect(start, y, x - start, 1), Intent(verb))
-        x += 2
+        if x + width > rect.right or y >= rect.bottom:
+            return None
+        places.append((x, y))
+        x += width + 2
+    return places
+
+
+def _least_needed(hints: Sequence[Hint]) -> int:
+    """The place of the last one that is not always there."""
+    return next((at for at in reversed(range(len(hints))) if hints[at][0] not in _KEPT), -1)
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -14,12 +14,11 @@ from tui.canvas import Canvas, Line
 from tui.driver import PaintedScreen
 from tui.keys import Intent
 from tui.theme import Look
+from tui.widgets.gate import Gate, gate, paint_gate
 from tui.widgets.region import Region, Row
 
 _FRAME: Final = 1 / 60
 """Seconds between two paintings."""
-LEAST: Final = (38, 20)
-"""Columns and rows that every board can be laid in."""
 
 
 class Stage(Region):
@@ -30,7 +29,8 @@ class Stage(Region):
     Args:
         look: Gives the look of the person it is for, as it is now.
         painter: Paints all of it; called whenever something may have changed.
-        least: Columns and rows without which there is only a word about that.
+        stands: How the gate stands before a screen of so many columns and rows: unless it is
+            open, there is only a word about that.
     """
 
     class Meant(Message):
@@ -46,14 +46,19 @@ class Stage(Region):
         self,
         look: Callable[[], Look],
         painter: Callable[[Canvas[Intent]], None],
-        least: tuple[int, int] = LEAST,
+        stands: Callable[[int, int], Gate] = gate,
     ) -> None:
         super().__init__()
         self._look = look
-        self._least = least
+        self._stands = stands
         self._painter = painter
         self._canvas: Canvas[Intent] | None = None
         self._frame_at = 0.0
+
+    @property
+    def gate(self) -> Gate:
+        """How the gate stands before it."""
+        return self._stands(*self.size)
 
     def paint(self, width: int, height: int) -> Sequence[Row]:
         """The screen; or, where it cannot fit, how much room it needs."""
@@ -95,10 +100,12 @@ class Stage(Region):
         look = self._look()
         felt, before = look.ink("felt", "ink"), self._canvas
         canvas: Canvas[Intent] = Canvas(width, height, look, felt, before)
-        if width < self._least[0] or height < self._least[1]:
-            too_small(canvas, self._least)
-        else:
+        stands = self._stands(width, height)
+        if stands == "open":
             self._painter(canvas)
+        else:
+            paint_gate(canvas, stands)
+            canvas.zone(canvas.area, Intent("play"))
         self._canvas = canvas
         return canvas
 
@@ -107,17 +114,3 @@ class Stage(Region):
         intent = self._canvas.at(event.x, event.y) if self._canvas else None
         if intent is not None:
             self.post_message(self.Meant(intent, event.x, event.y))
-
-
-def too_small(canvas: Canvas[Intent], least: tuple[int, int] = LEAST) -> None:
-    """Say how much room is needed."""
-    ink = canvas.look.ink("felt", "ink")
-    lines = (
-        "There is too little room.",
-        f"{canvas.width}x{canvas.height} here,",
-        f"{least[0]}x{least[1]} needed,",
-        "80x24 is comfortable.",
-    )
-    top = max((canvas.height - len(lines)) // 2, 0)
-    for y, line in enumerate(lines, top):
-        canvas.centre(canvas.area, y, line, ink)
