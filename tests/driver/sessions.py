@@ -11,7 +11,7 @@ from tui.app import HouseApp
 from tui.driver.run import run
 
 
-async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
+async def until(condition: Callable[[], object], seconds: float = 20) -> None:
     """Wait until it is so; fail when it never is."""
     async with asyncio.timeout(seconds):
         while not condition():

@@ -82,7 +82,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
         """Type."""
         self._channel.write(keys.encode())
 
-    async def until(self, condition: Callable[[], Any], seconds: float = 15) -> Any:
+    async def until(self, condition: Callable[[], Any], seconds: float = 30) -> Any:
         """Wait until the screen shows it."""
         try:
             async with asyncio.timeout(seconds):
@@ -93,7 +93,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
         except TimeoutError:
             raise AssertionError(f"never came:\n{self.text}") from None
 
-    async def sees(self, words: str, seconds: float = 15) -> None:
+    async def sees(self, words: str, seconds: float = 30) -> None:
         """Wait until these words are on the screen."""
         await self.until(lambda: words in self.text, seconds)
 

@@ -149,7 +149,7 @@ async def test_bots_answer_there_while_nobody_is_there(town: Town) -> None:
     await ada.hang_up()
     host = await town.house.lobby.host(code)
     by_hand = Visitor(ada.person, lambda tell: None)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         for number in range(6):
             while not (choices := choices_of(host.table)):
                 await asyncio.sleep(0.002)

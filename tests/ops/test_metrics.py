@@ -23,7 +23,7 @@ async def get(port: int, path: str = "/metrics") -> tuple[str, str]:
     """The head and the body of an answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
     writer.close()
     return head, body
@@ -128,7 +128,7 @@ async def test_a_stall_is_written_down_with_what_held_the_loop_up(
     watchdog.open()
     await asyncio.sleep(0.05)
     hold_everybody_up(0.4)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while not watchdog.stalls:
             await asyncio.sleep(0.01)
     await watchdog.close()

@@ -157,7 +157,7 @@ async def test_the_muted_are_not_heard(kept: Kept) -> None:
     links["Bob"].send(messages.Say("hello"))
 
     refused = heard = None
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while refused is None or heard is None:
             message = await links["Ada"].receive()
             refused = message if isinstance(message, messages.Refused) else refused
@@ -174,7 +174,7 @@ async def test_everybody_is_told(kept: Kept) -> None:
     link = kept.house.connect(Person("p-1", "Ada"))
     await asyncio.sleep(0)
     reply = await locally(kept, "broadcast tea\x1b[2J at five")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while not isinstance(message := await link.receive(), messages.Notice):
             pass
 
@@ -198,13 +198,13 @@ async def test_tables_are_seen_and_closed(kept: Kept) -> None:
     """Private ones, too; who is at one goes back to the lobby with the reason."""
     link = kept.house.connect(Person("p-1", "Ada"))
     link.send(messages.Open("quibbles", seats=2, private=True))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while not isinstance(message := await link.receive(), messages.TableShown):
             pass
     code = message.card.code
     rows = (await locally(kept, "tables")).data
     closed = await locally(kept, f"close {code} --reason empty tonight")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while not isinstance(left := await link.receive(), messages.Left):
             pass
 
@@ -231,7 +231,7 @@ async def test_the_house_is_drained_by_an_order(kept: Kept) -> None:
         typist = await Typist.at(conn)
         await typist.until(b"hello")
         assert (await locally(kept, "drain --reason new cards arrive")).code == 0
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             await kept.until_stopped()
         assert (await typist.rest()).endswith(b"new cards arrive\r\n")
 

@@ -43,7 +43,7 @@ class Keyboard:
         assert self._screen is not None
         self._screen.on_input(f"{line}\r".encode())
 
-    async def sees(self, text: str, seconds: float = 8.0) -> None:
+    async def sees(self, text: str, seconds: float = 20.0) -> None:
         """Wait until words are shown, and forget everything up to them."""
         try:
             async with asyncio.timeout(seconds):

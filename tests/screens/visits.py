@@ -58,12 +58,12 @@ class Guest:
         """The window changes."""
         await self._pilot.resize_terminal(columns, rows)
 
-    async def sees(self, text: str, seconds: float = 8.0) -> None:
+    async def sees(self, text: str, seconds: float = 20.0) -> None:
         """Wait until some words are on the screen."""
         await self.until(lambda: text in self.screen, f"{text!r} is not to be seen", seconds)
 
     async def until(
-        self, condition: Callable[[], Any], why: str = "it never came", seconds: float = 8.0
+        self, condition: Callable[[], Any], why: str = "it never came", seconds: float = 20.0
     ) -> None:
         """Wait until something is so; fail with the screen when it never is."""
         try:

@@ -153,7 +153,7 @@ async def open_channel(
     conn.send_packet(
         MSG_CHANNEL_OPEN, String(b"session") + UInt32(number) + UInt32(window) + UInt32(packet)
     )
-    await asyncio.wait_for(found.opened.wait(), 5)
+    await asyncio.wait_for(found.opened.wait(), 20)
     return found
 
 

@@ -21,9 +21,8 @@ from netplay.terminal import Size
 from tests.ssh.conftest import EchoHouse, Probe, Start, Typist, knock
 from tests.ssh.raw import Step, enter, open_channel, request, start_shell
 
-SLOWEST = 1.5
-"""Seconds an innocent echo may take at worst: a machine shared with other tests is slow, a server
-that stands still is slower."""
+SLOWEST = 1.0
+"""Seconds of work, the attackers' own among them, that an innocent echo may wait for at worst."""
 GROWTH = 32 << 20
 
 
@@ -43,7 +42,7 @@ async def attacker(server: SshServer) -> AsyncIterator[Any]:
         await conn.wait_closed()
 
 
-async def until(condition: Any, seconds: float = 5) -> None:
+async def until(condition: Any, seconds: float = 20) -> None:
     """Wait for something to become true."""
     async with asyncio.timeout(seconds):
         while not condition():
@@ -90,7 +89,7 @@ async def test_a_storm_of_resizes_is_ten_a_second(
             if number % 60 == 0:
                 await asyncio.sleep(0.04)
         screen = echo.screens[1]
-        await until(lambda: screen.resizes and screen.resizes[-1] == Size(229, 30), 10)
+        await until(lambda: screen.resizes and screen.resizes[-1] == Size(229, 30))
 
         assert len(screen.resizes) <= 60
     assert await probe.stop() < SLOWEST
@@ -163,7 +162,7 @@ async def test_packets_of_one_byte_are_not_sent(server: SshServer, probe: Probe)
     """Such a client is cut off before it has cost anything."""
     async with attacker(server) as conn:
         await open_channel(conn, packet=1)
-        await asyncio.wait_for(conn.wait_closed(), 5)
+        await asyncio.wait_for(conn.wait_closed(), 20)
     assert await probe.stop() < SLOWEST
 
 
@@ -184,7 +183,7 @@ async def test_a_key_exchange_that_is_never_finished_ends(start: Start, echo: Ec
 
         deferred: list[Any] = door._conn._deferred_packets  # type: ignore[assignment]
         assert len(deferred) < 10
-        await asyncio.wait_for(conn.wait_closed(), 5)
+        await asyncio.wait_for(conn.wait_closed(), 20)
 
 
 async def test_a_second_key_exchange_lets_output_flow_again(
@@ -280,7 +279,7 @@ async def test_garbage_before_anything_is_let_go(
         if kind == "nothing":
             writer.close()
         with suppress(ConnectionError):
-            await asyncio.wait_for(reader.read(), 5)
+            await asyncio.wait_for(reader.read(), 20)
         writer.close()
 
     await asyncio.gather(*(knock_rudely() for _ in range(20)))
@@ -305,7 +304,7 @@ async def test_a_hundred_silent_sockets_shut_nobody_out(start: Start) -> None:
     await until(lambda: server.gate.denied.total() >= 80)
 
     assert server.gate.unproved <= GateLimits().private_unproved
-    async with asyncio.timeout(1.5), await knock(server, local_addr=("127.0.0.2", 0)) as conn:
+    async with asyncio.timeout(5), await knock(server, local_addr=("127.0.0.2", 0)) as conn:
         await conn.run("whoami")
     await until(lambda: server.connections == 0)
     for sock in socks:
@@ -317,7 +316,7 @@ async def test_who_is_turned_away_is_told_why_and_counted(start: Start) -> None:
     server = await start(gate=GateLimits(total=0))
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
 
-    assert b"try again in a minute" in await asyncio.wait_for(reader.read(), 5)
+    assert b"try again in a minute" in await asyncio.wait_for(reader.read(), 20)
     writer.close()
     assert server.gate.denied == {"full": 1}
 

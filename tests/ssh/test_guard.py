@@ -50,7 +50,7 @@ async def test_a_hook_is_asked_on_a_live_connection(server: SshServer) -> None:
         assert door.guard._bucket._left < GuardLimits().burst
 
 
-async def ended(conn: asyncssh.SSHClientConnection, seconds: float = 5) -> float:
+async def ended(conn: asyncssh.SSHClientConnection, seconds: float = 20) -> float:
     """How long until the server has ended the connection."""
     began = time.monotonic()
     await asyncio.wait_for(conn.wait_closed(), seconds)
@@ -93,7 +93,7 @@ async def test_who_takes_no_output_is_ended_and_the_seat_is_told(
     await typist.until(b"hello")
     conn._transport.pause_reading()  # type: ignore[union-attr]
     typist.type(b"*")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while server.connections:
             await asyncio.sleep(0.05)
     conn.abort()

@@ -48,7 +48,7 @@ async def said_to(server: SshServer, first: bytes) -> bytes:
     """What a connection that begins like this is told before it is cut off."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(first)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         try:
             said = await reader.read()
         except ConnectionError:
@@ -138,7 +138,7 @@ async def test_nobody_else_is_believed(
     """A stranger who claims to be somebody else is cut off, and the log names the stranger."""
     caplog.set_level("INFO")
     await said_to(server, header + b"SSH-2.0-x\r\n")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while server.connections:
             await asyncio.sleep(0.01)
 

@@ -31,7 +31,7 @@ ALL = range(BUCKETS)
 
 async def take(tail: AsyncIterator[Event], count: int) -> list[Event]:
     """The next events of a tail, in good time."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         return [await anext(tail) for _ in range(count)]
 
 

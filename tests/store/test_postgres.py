@@ -201,14 +201,14 @@ async def test_large_events_and_large_batches(node: Front, database: str) -> Non
     async with other.tail("big", 0) as tail:
         for seq, size in enumerate(sizes):
             await node.append("big", seq, b"x" * size, id=new_id())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             assert [len((await anext(tail)).data) for _ in sizes] == sizes
     tails = [other.feed.follow(f"many:{n}", 0) for n in range(300)]  # type: ignore[attr-defined]
     waiting = [asyncio.ensure_future(anext(tail)) for tail in tails]
     await asyncio.sleep(0.1)
     data = bytes(range(256))
     await asyncio.gather(*(node.append(f"many:{n}", 0, data, id=new_id()) for n in range(300)))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         assert {event.data for event in await asyncio.gather(*waiting)} == {data}
     await other.close()
 
@@ -221,7 +221,7 @@ async def test_notifications_of_somebody_else(node: Front, owner: Any) -> None:
         for text in ("", "t", "t:x:y:z", "t:2", "t:2:3:!!!", "t:9:9:-", "::::", "\u20ac t:2:3:=="):
             await owner.execute("SELECT pg_notify($1, $2)", schema.CHANNEL, text)
         await fill(node, "t", 1, after=1)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             assert (await anext(tail)).seq == 2
 
 
@@ -310,7 +310,7 @@ async def test_only_the_seven_errors_leave(
                     await call(store)
                 faults.clear()
         head = await store.head("t")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while len(got) < head:
                 got.append(await anext(tail))
         assert got[:3] == told
@@ -348,7 +348,7 @@ async def test_lost_connections_are_made_again(node: Front, owner: Any) -> None:
                 await node.append("t", 1, b"x", id=b"the same id")
                 break
         assert (await waiting).seq == 2
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while node.health().state != "ok":
                 await asyncio.sleep(0.01)
 
@@ -361,11 +361,11 @@ async def test_a_cry_that_fails_is_made_up_for(
     monkeypatch.setattr(listener, "_CRY", "SELECT pg_notify($1, $2), 1 / 0")
     async with other.tail("t", 0) as tail:
         await fill(node, "t", 3)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             assert [(await anext(tail)).seq for _ in range(3)] == [1, 2, 3]
         monkeypatch.setattr(listener, "_CRY", "SELECT pg_notify($1, $2)")
         await fill(node, "t", 1, after=3)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             assert (await anext(tail)).seq == 4
     await other.close()
 

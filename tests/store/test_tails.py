@@ -44,7 +44,7 @@ class Log:
 
 async def seqs(tail: Tail, count: int) -> list[int]:
     """The next events of a tail."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         return [(await anext(tail)).seq for _ in range(count)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations, product
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
@@ -85,10 +85,10 @@ def test_the_solver_is_instant() -> None:
     """All discs of a grid at once, far below what anybody could notice."""
     grids = [some_grid(seed) for seed in range(100, 130)]
     solve(grids.pop(), Twists())
-    begin = perf_counter()
+    begin = thread_time()
     for grid in grids:
         solve(grid, Twists())
-    assert (perf_counter() - begin) / len(grids) < 0.005
+    assert (thread_time() - begin) / len(grids) < 0.005
 
 
 @pytest.mark.parametrize(
