@@ -17,9 +17,14 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
-def replay_code(secret: bytes) -> str:
-    """The code of a finished match, from the secret it was dealt by: nobody can guess it before."""
-    number = int.from_bytes(hashlib.sha256(b"sshuffle/replay/1" + secret).digest(), "big")
+def replay_code(secret: bytes, table: str = "") -> str:
+    """The code of a finished match, from the secret it was dealt by: nobody can guess it before.
+
+    Args:
+        table: code of the table, where others were dealt by the same secret.
+    """
+    named = b"sshuffle/replay/1" + secret + table.encode()
+    number = int.from_bytes(hashlib.sha256(named).digest(), "big")
     digits = (number // len(ALPHABET) ** place for place in range(REPLAY_LENGTH))
     return "".join(ALPHABET[digit % len(ALPHABET)] for digit in digits)
 

@@ -48,6 +48,8 @@ _HOUSE = {
     "no-replay": "There is no finished match with that code.",
     "no-seat": "There is no such seat.",
     "not-at-table": "You are at no table.",
+    "one-deal": "One deal is played here, and it is the same at other tables.",
+    "sealed": "Others still play these cards; until that is over only the players see the table.",
     "playing": "Not while cards are on the table.",
     "taken": "Somebody sits there.",
     "later": "The house cannot write that down right now; try again.",

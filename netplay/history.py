@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 from core.game import Figure
 from core.saved import Saved
 from netplay.codes import read_replay_code
+from netplay.contests.deals import Contests
 from netplay.denied import Denied
 from netplay.keepsakes import Played, Rated
 from netplay.past import Past, recall
@@ -57,6 +58,7 @@ class History:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.standings = Standings(store)
+        self.contests = Contests(store)
 
     async def keep(self, table: str, begun_at: int, delay: int = 0) -> bool:
         """Write down all that follows from a match that has ended; once, however often it is asked.
@@ -87,6 +89,7 @@ class History:
                 gained = await self.standings.apply(past.saved, person, name, change)
             if person and not is_guest(person):
                 await self._note(past, seat, gained)
+        await self.contests.note(past, table)
         try:
             settled = msgspec.msgpack.encode(structs.replace(kept, settled=True))
             await self._store.put(_MATCH, code, rev, settled)
@@ -181,7 +184,10 @@ class History:
         past = await recall(self._store, kept.table, kept.begun_at)
         if past is None:
             raise Denied.known("no-replay")
-        return past
+        contest = past.saved.setup.contest
+        if contest and await self.contests.sealed(contest):
+            raise Denied.known("sealed")
+        return structs.replace(past, saved=await self.contests.told(past.saved))
 
 
 def _figures(saved: Saved, seat: int) -> tuple[Figure, ...]:

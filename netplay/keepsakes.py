@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from core.game import Figure
-from netplay.message import Ask, SeatNumber, Tell, Word
+from netplay.message import Ask, SeatNumber, Share, Tell, Word
 
 
 class ListDecks(Ask, frozen=True):
@@ -132,7 +132,7 @@ class Costly(Struct, frozen=True):
     better: Any
     why: str
     """Why that is better, in the words of the mind that thinks so."""
-    cost: float
+    cost: Share
     """How much of the table one leaves behind less: 0.1 is a tenth."""
 
 

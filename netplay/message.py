@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 Code: TypeAlias = Annotated[str, Meta(max_length=16)]
 Word: TypeAlias = Annotated[str, Meta(max_length=32)]
 Line: TypeAlias = Annotated[str, Meta(max_length=1000)]
+Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
+Percent: TypeAlias = Annotated[float, Meta(ge=0, le=100)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from msgspec import Meta, field
 
 from core.game import Result
+from netplay.contests.messages import ContestAsk, ContestTell
 from netplay.keepsakes import Deck as Deck
 from netplay.keepsakes import DecksShown as DecksShown
 from netplay.keepsakes import DropDeck as DropDeck
@@ -323,6 +324,7 @@ AnyAsk: TypeAlias = (
     | Stir
     | Ping
     | KeepsakeAsk
+    | ContestAsk
 )
 AnyTell: TypeAlias = (
     Welcome
@@ -337,5 +339,6 @@ AnyTell: TypeAlias = (
     | Bye
     | Pong
     | KeepsakeTell
+    | ContestTell
 )
 Message: TypeAlias = AnyAsk | AnyTell

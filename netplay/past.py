@@ -87,6 +87,7 @@ class _Teller:
 
     def __init__(self, begun_at: int) -> None:
         self._begun_at = begun_at
+        self._table = ""
         self._chairs: list[Chair] = []
         self._secret = b""
         self._dealt_secret = b""
@@ -104,7 +105,7 @@ class _Teller:
             return self._step(at, record.entry)
         elif isinstance(record, records.TableOpened):
             self._chairs = [Chair() for _ in range(record.seats)]
-            self._secret = record.secret
+            self._secret, self._table = record.secret, record.code
         else:
             self._seat(record)
         return False
@@ -158,7 +159,7 @@ class _Teller:
         saved = Saved(
             format="sshuffle match",
             edition=EDITION,
-            code=replay_code(self._dealt_secret),
+            code=replay_code(self._dealt_secret, self._table if self._setup.contest else ""),
             at=begun,
             setup=self._setup,
             players=tuple(chair.player for chair in self._seated),

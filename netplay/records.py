@@ -33,6 +33,8 @@ class TableOpened(Record, frozen=True):
     private: bool = False
     clock: Clock = Clock()
     delay: int = 0
+    contest: str = ""
+    """What its deal is shared with others for (`Setup.contest`)."""
 
 
 class SeatTaken(Record, frozen=True):

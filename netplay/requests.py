@@ -233,6 +233,8 @@ def _playing(table: Table) -> Match:
 def _gathered(table: Table) -> None:
     if table.phase == "playing":
         raise Denied.known("playing")
+    if table.contest:
+        raise Denied.known("one-deal")
 
 
 def _hosting(table: Table, person: Person) -> None:

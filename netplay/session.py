@@ -16,6 +16,18 @@ from netplay.accounts import Accounts
 from netplay.arrival import Arrived, credit_ms, now_ms
 from netplay.codec import Garbled
 from netplay.codec import action as typed_action
+from netplay.contests.desk import Desk
+from netplay.contests.messages import (
+    BeginNight,
+    EndNight,
+    EnterNight,
+    OpenNight,
+    PlayDay,
+    PlayNight,
+    ShowDays,
+    ShowNight,
+    ShowNights,
+)
 from netplay.decks import Decks
 from netplay.denied import Denied
 from netplay.host import Host
@@ -59,6 +71,7 @@ class Session:
         self._decks = Decks(lobby.store)
         self._tastes = Tastes(lobby.store)
         self._memories = Memories(lobby.archivist, person)
+        self._desk = Desk(lobby, person)
         self._reviewing: asyncio.Task[None] | None = None
         self._link = link
         self._host: Host | None = None
@@ -93,6 +106,8 @@ class Session:
             await self._do(ask)
         except Denied as denied:
             self._link.send(denied.message(about))
+        except StoreError:
+            self._link.send(Denied.known("later").message(about))
         except Exception as error:
             report = secrets.token_hex(4)
             log.error("report %s: %s on %s", report, type(error).__name__, type(ask).__name__)
@@ -148,6 +163,8 @@ class Session:
     @_do.register
     async def _(self, ask: messages.Join) -> None:
         host = await self._lobby.host(ask.code)
+        if host.table.contest and host.table.seat_of(self.person.id) is None:
+            raise Denied.known("sealed")
         if not ask.also:
             self._send_away_others(host)
         self._enter(host, also=ask.also)
@@ -230,6 +247,23 @@ class Session:
         for tell in await self._memories.answer(ask):
             self._link.send(tell)
 
+    @_do.register(OpenNight)
+    @_do.register(EnterNight)
+    @_do.register(BeginNight)
+    @_do.register(EndNight)
+    @_do.register(ShowNight)
+    @_do.register(ShowNights)
+    @_do.register(ShowDays)
+    async def _(self, ask: Any) -> None:
+        self._link.send(await self._desk.answer(ask))
+
+    @_do.register(PlayNight)
+    @_do.register(PlayDay)
+    async def _(self, ask: Any) -> None:
+        host = await self._desk.table(ask)
+        self._send_away_others(host)
+        self._enter(host)
+
     @_do.register
     async def _(self, ask: ShowReview) -> None:
         """It takes its time, so the conversation goes on."""
@@ -251,7 +285,8 @@ class Session:
     @_do.register
     async def _(self, ask: messages.Leave) -> None:
         host, visitor = self._at_table()
-        if host.table.phase != "playing" and host.table.seat_of(self.person.id) is not None:
+        seated = host.table.seat_of(self.person.id) is not None
+        if seated and host.table.phase != "playing" and not host.table.contest:
             await host.ask(visitor, messages.Stand())
         self._leave_table()
         self._link.send(messages.Left())
@@ -293,8 +328,9 @@ class Session:
         seat = table.seat_of(self.person.id)
         if table.match is None or seat is None:
             raise Denied.known("not-playing")
-        if not table.game.hints:
-            raise Denied("no-hints", f"There are no hints in {table.game.name}.")
+        if not table.game.hints or table.contest:
+            where = "where others play the same cards" if table.contest else f"in {table.game.name}"
+            raise Denied("no-hints", f"There are no hints {where}.")
         view: Any = table.match.view(seat)
         choice = next((c for c in view.choices if c.decision.id == ask.decision), None)
         if choice is None:

@@ -78,7 +78,7 @@ class Showing:
         stirred = tuple(bool(sitter.nonce) for sitter in table.sitters)
         for visitor in place.visitors:
             mine, late = visitor.person.id, self._late(visitor)
-            told = bool(table.replay) and not late
+            told = bool(table.replay) and not late and not table.contest
             visitor.tell(
                 messages.TableShown(
                     card=place.card(mine),
@@ -86,7 +86,7 @@ class Showing:
                     hosting=table.host == mine,
                     result=None if late else table.result,
                     talk=tuple(table.talk),
-                    commitment=table.commitment,
+                    commitment="" if table.contest else table.commitment,
                     stirred=stirred,
                     dealt=table.dealt,
                     secret=table.dealt_secret.hex() if told else "",

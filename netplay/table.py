@@ -85,6 +85,8 @@ class Table:
         """Of the match on the table."""
         self.again = ""
         """Code of the kept match that goes on here."""
+        self.contest = ""
+        """What its one deal is shared with other tables for (`Setup.contest`)."""
         self._key = b""
         self._ids: deque[bytes] = deque(maxlen=_IDS_KEPT)
         self._worked: Step | Match | None = None
@@ -114,7 +116,9 @@ class Table:
     @property
     def replay(self) -> str:
         """Code of the match that has ended here; "" for none."""
-        return "" if self.phase != "over" or self.again else replay_code(self.dealt_secret)
+        if self.phase != "over" or self.again:
+            return ""
+        return replay_code(self.dealt_secret, self.code if self.contest else "")
 
     @property
     def agreed(self) -> bool:
@@ -144,11 +148,11 @@ class Table:
 
     def luck(self, step: int) -> Chance:
         """The chance of one step of the running match (`core.fair`)."""
-        return fair.chance(self._key, step)
+        return fair.chance(self._key, step, contest=bool(self.contest))
 
     def next_luck(self) -> Chance:
         """The chance of a deal now."""
-        return fair.chance(self._next_key(), 0)
+        return fair.chance(self._next_key(), 0, contest=bool(self.contest))
 
     def _next_key(self) -> bytes:
         return fair.deal_key(self.secret, (sitter.nonce for sitter in self.sitters))
@@ -172,6 +176,7 @@ class Table:
             settings=self.settings,
             kits=tuple(sitter.kit for sitter in self.sitters) if self.game.kit else (),
             commitment=self.commitment,
+            contest=self.contest,
         )
 
     def card(
@@ -253,6 +258,7 @@ class Table:
         self.sitters = [Sitter() for _ in range(record.seats)]
         self.settings, self.private, self.clock = record.settings, record.private, record.clock
         self.secret, self.delay = record.secret, record.delay
+        self.contest = record.contest
 
     @_apply.register
     def _(self, record: records.SeatTaken) -> None:

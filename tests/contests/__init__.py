@@ -1,0 +1,1 @@
+"""Contests: duplicate nights and the deals of the day."""
