@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, MutableSequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Rng: TypeAlias = random.Random
 """A seeded generator for bots and samples. Never used for a deal."""
@@ -48,6 +50,20 @@ class Chance:
             drawn = below(last + 1)
             draws.append(drawn)
             cards[last], cards[drawn] = cards[drawn], cards[last]
+
+    def pick(self, cards: list[T], count: int) -> list[T]:
+        """Take so many cards out of a pile that has no order, whose last card goes where one was
+        taken: count draws.
+        """
+        below, draws = self._below, self.draws
+        picked = []
+        for left in range(len(cards), len(cards) - count, -1):
+            drawn = below(left)
+            draws.append(drawn)
+            picked.append(cards[drawn])
+            cards[drawn] = cards[-1]
+            cards.pop()
+        return picked
 
 
 class SpentChance(Exception):

@@ -250,6 +250,8 @@ class Game:
     """(text) -> the same kit as it is kept and brought; a Refusal for a text that is none."""
     figures: Callable[[Any], tuple[Figure, ...]] = field(default=lambda event: ())
     """(event) -> what people may want to look back on after many matches."""
+    views: Callable[[Any, Sequence[Seat | None]], tuple[View, ...]] | None = None
+    """(state, seats) -> the `view` of each, where it pays to work out once what they share."""
     out: Callable[[Any], tuple[Seat, ...]] = field(default=lambda state: ())
     """Seats that the house plays from now on."""
     earlier: tuple[Game, ...] = ()
@@ -259,6 +261,12 @@ class Game:
     quick: frozenset[str] = frozenset()
     """Minds that answer within milliseconds, however many cards there are: they may think where
     they are asked. All others think in processes of their own."""
+
+    def views_of(self, state: Any, seats: Sequence[Seat | None]) -> tuple[View, ...]:
+        """The `view` of each of these seats."""
+        if self.views is not None:
+            return self.views(state, seats)
+        return tuple([self.view(state, seat) for seat in seats])
 
     @property
     def levels(self) -> tuple[str, ...]:

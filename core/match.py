@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -165,6 +166,10 @@ class Match:
     def view(self, seat: Seat | None) -> View:
         """What one seat, or an onlooker, may see."""
         return self.game.view(self.state, seat)
+
+    def views(self, seats: Sequence[Seat | None]) -> tuple[View, ...]:
+        """What each of these seats, or an onlooker, may see."""
+        return self.game.views_of(self.state, seats)
 
     @property
     def result(self) -> Result | None:

@@ -67,8 +67,7 @@ def viewing() -> Work:
     game = games()["astrobirdz"]
 
     def after(state: Any, events: tuple[Any, ...]) -> None:
-        for seat in range(SEATS):
-            game.view(state, seat)
+        game.views_of(state, range(SEATS))
 
     return partial(play, game, generator(1), after)
 

@@ -19,6 +19,16 @@ def test_a_shuffle_keeps_the_cards_and_writes_down_its_luck() -> None:
     assert len(chance.draws) == 51
 
 
+def test_a_pick_takes_other_cards_than_it_leaves() -> None:
+    """One draw for each card, and the luck can be had again."""
+    chance = seeded(generator(3))
+    pile = list(range(20))
+    taken = chance.pick(pile, 6)
+    assert len(set(taken)) == len(chance.draws) == 6
+    assert sorted([*taken, *pile]) == list(range(20))
+    assert recorded(chance.draws).pick(list(range(20)), 6) == taken
+
+
 def test_recorded_luck_gives_the_same_again() -> None:
     """Shuffles and picks in the order they were made."""
     chance = seeded(generator(2))

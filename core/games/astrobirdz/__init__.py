@@ -8,7 +8,7 @@ from core.games.astrobirdz.figures import figures
 from core.games.astrobirdz.rules import apply, check, fallback, options, pending, result, start
 from core.games.astrobirdz.rules.turns import SEATS
 from core.games.astrobirdz.settings import Settings
-from core.games.astrobirdz.view import View, seen, view
+from core.games.astrobirdz.view import View, seen, view, views
 from core.games.astrobirdz.words import refuse, say
 from core.games.astrobirdz.worlds import sample
 
@@ -28,6 +28,7 @@ GAME = Game(
     apply=apply,
     fallback=fallback,
     view=view,
+    views=views,
     seen=seen,
     result=result,
     sample=sample,

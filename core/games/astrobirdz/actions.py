@@ -150,11 +150,11 @@ class TradeOptions(Struct, frozen=True, tag="trade"):
 
     def actions(self) -> Iterator[Trade | NoTrade]:
         """Every legal action once, no trade first."""
+        counts = range(1, self.most + 1)
+        given = [cards for count in counts for cards in combinations(self.cards, count)]
         yield NoTrade()
         for seat in self.seats:
-            for count in range(1, self.most + 1):
-                for cards in combinations(self.cards, count):
-                    yield Trade(seat, cards)
+            yield from [Trade(seat, cards) for cards in given]
 
 
 class LookOptions(Struct, frozen=True, tag="look"):
@@ -185,7 +185,7 @@ class PlayOptions(Struct, frozen=True, tag="play"):
 
     def actions(self) -> Iterator[Play]:
         """Every legal action once."""
-        return iter([PLAYS[card] for card in self.cards])
+        return map(PLAYS.__getitem__, self.cards)
 
 
 class MoveOptions(Struct, frozen=True, tag="move"):

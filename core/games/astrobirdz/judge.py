@@ -49,6 +49,10 @@ RANKS: Final = tuple(map(_ranks, RULES))
 _SAFE: Final = tuple(map(_safe, RULES))
 _SHIFTS: Final = tuple(rule if isinstance(rule, ShiftRule) else None for rule in RULES)
 _NINES: Final = tuple(isinstance(rule, Shield) and 9 in rule.numbers for rule in RULES)
+_TRUMP: Final = 100
+"""What a trump is worth more than a card of the led colour,"""
+_OTHER: Final = -100
+"""and what a card of any other colour."""
 
 
 def trump_for(cards: Sequence[Card], trump: Colour, upcard: Card) -> Colour:
@@ -71,20 +75,26 @@ def winner(cards: Sequence[Card], trump: Colour, upcard: Card, any_nine: bool = 
         any_nine: `Settings.offsuit_nine_wins` (A-24).
     """
     trump = trump_for(cards, trump, upcard)
-    ranks = RANKS[upcard]
-    led = COLOUR[cards[0]]
-    best, best_rank = 0, -1
-    top, top_rank = -1, -1
-    for place, card in enumerate(cards):
-        colour = COLOUR[card]
-        if colour == led:
-            if ranks[card] > best_rank:
-                best, best_rank = place, ranks[card]
-        elif colour == trump and ranks[card] > top_rank:
-            top, top_rank = place, ranks[card]
+    worths = _worths(upcard, trump, COLOUR[cards[0]])
+    found = [worths[card] for card in cards]
+    most = max(found)
+    if _SAFE[upcard] is None:
+        return found.index(most)
+    best = found.index(max([worth for worth in found if worth < _TRUMP]))
+    top = found.index(most) if most >= _TRUMP else -1
     if any_nine and _NINES[upcard]:
         return _with_nines(cards, best, top)
     return best if top < 0 or shielded(cards[best], cards[top], upcard) else top
+
+
+@cache
+def _worths(upcard: Card, trump: Colour, led: Colour) -> tuple[int, ...]:
+    """By card, what it is worth in a trick: any trump is worth more than the led colour, and that
+    more than the others.
+    """
+    ranks = RANKS[upcard]
+    above = {trump: _TRUMP, led: 0}
+    return tuple(above.get(COLOUR[card], _OTHER) + ranks[card] for card in DECK)
 
 
 def shielded(led: Card, trump: Card, upcard: Card) -> bool:

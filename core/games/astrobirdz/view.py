@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -82,7 +82,7 @@ class Choice(Struct, frozen=True):
 class View(GameView, frozen=True, kw_only=True):
     """The table as one seat sees it. Seats count from 0; what goes by seat has one entry each."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice, ...] = ()
     """One's own open decisions: one, and on one's honour perhaps a call as well."""
     settings: Settings
     ages: tuple[Seat, ...]
@@ -100,7 +100,7 @@ class View(GameView, frozen=True, kw_only=True):
     upcard: Card
     trump: Colour | None
     """None before somebody has picked it."""
-    hand: tuple[Card, ...]
+    hand: tuple[Card, ...] = ()
     """One's own hand; () for an onlooker."""
     hands: tuple[int, ...]
     """By seat, how many cards are in hand."""
@@ -108,11 +108,11 @@ class View(GameView, frozen=True, kw_only=True):
     """Undealt birds."""
     thrown: tuple[int, ...]
     """By seat, how many cards were set aside face down this turn,"""
-    thrown_own: tuple[Card, ...]
+    thrown_own: tuple[Card, ...] = ()
     """and one's own of them."""
-    mine: tuple[Card, ...]
+    mine: tuple[Card, ...] = ()
     """What one has chosen in secret so far."""
-    known: tuple[tuple[Seat, Card], ...]
+    known: tuple[tuple[Seat, Card], ...] = ()
     """(holder, card) of cards one knows for certain in other hands."""
     guesses: tuple[int | None, ...]
     board: Seat
@@ -160,12 +160,38 @@ class View(GameView, frozen=True, kw_only=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What one seat, or an onlooker, may see of the table."""
-    waiting = pending(state)
-    own = seat is not None
-    return View(
+    return views(state, (seat,))[0]
+
+
+def views(state: State, seats: Sequence[Seat | None]) -> tuple[View, ...]:
+    """The same for several at once, who share what everybody may see."""
+    public = _public(state)
+    return tuple([public if seat is None else _own(public, state, seat) for seat in seats])
+
+
+def _own(public: View, state: State, seat: Seat) -> View:
+    """What everybody may see, and what this seat alone may see besides."""
+    return replace(
+        public,
         seat=seat,
-        waiting=waiting,
-        choices=_choices(state, seat, waiting) if own else (),
+        choices=_choices(state, seat, public.waiting),
+        hand=state.hands[seat],
+        thrown_own=state.thrown[seat],
+        mine=(state.chosen[seat] or ()) if state.chosen else (),
+        known=state.known[seat],
+    )
+
+
+def _choices(state: State, seat: Seat, waiting: tuple[Decision, ...]) -> tuple[Choice, ...]:
+    mine = [open_ for open_ in waiting if open_.seat == seat]
+    return tuple([Choice(open_, options(state, open_)) for open_ in mine]) if mine else ()
+
+
+def _public(state: State) -> View:
+    """What an onlooker may see."""
+    return View(
+        seat=None,
+        waiting=pending(state),
         settings=state.settings,
         ages=state.ages,
         totals=state.totals,
@@ -177,13 +203,9 @@ def view(state: State, seat: Seat | None) -> View:
         dealer=state.dealer,
         upcard=state.upcard,
         trump=state.trump,
-        hand=state.hands[seat] if seat is not None else (),
-        hands=tuple([len(cards) for cards in state.hands]),
+        hands=tuple(map(len, state.hands)),
         pile=len(state.pile),
-        thrown=tuple([len(cards) for cards in state.thrown]),
-        thrown_own=state.thrown[seat] if seat is not None else (),
-        mine=(state.chosen[seat] or ()) if seat is not None and state.chosen else (),
-        known=state.known[seat] if seat is not None else (),
+        thrown=tuple(map(len, state.thrown)),
         guesses=state.guesses,
         board=state.board,
         turbo=state.turbo,
@@ -195,10 +217,6 @@ def view(state: State, seat: Seat | None) -> View:
         departed=state.departed,
         winners=state.winners,
     )
-
-
-def _choices(state: State, seat: Seat | None, waiting: tuple[Decision, ...]) -> tuple[Choice, ...]:
-    return tuple([Choice(open_, options(state, open_)) for open_ in waiting if open_.seat == seat])
 
 
 def seen(event: AnyEvent, seat: Seat | None) -> AnyEvent | None:

@@ -29,7 +29,7 @@ def moves(state: State) -> MoveOptions:
     """The tricks the owner may take from somebody, or give to somebody (A-39, A-41)."""
     owner, missed = state.board, missing(state)
     lacks = missed[owner]
-    if abs(lacks) != 1:
+    if lacks not in (1, -1) or -lacks not in missed:
         return MoveOptions(False, ())
     others = [seat for seat, tricks in enumerate(missed) if tricks == -lacks]
     return MoveOptions(

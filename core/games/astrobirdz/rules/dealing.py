@@ -8,7 +8,17 @@ from typing import Any
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.berzerkers import BERZERKERS, NOBODY, TURBO, holder
-from core.games.astrobirdz.cards import COLOUR, DECK, NUMBER, Card, Extra, Pick, Replace, Rotate
+from core.games.astrobirdz.cards import (
+    COLOUR,
+    DECK,
+    NUMBER,
+    RULES,
+    Card,
+    Extra,
+    Pick,
+    Replace,
+    Rotate,
+)
 from core.games.astrobirdz.events import (
     BerzerkersMoved,
     HandDealt,
@@ -59,39 +69,31 @@ def _deal_berzerkers(state: State, chance: Chance) -> None:
     for seat, number in zip(clockwise(state, after), numbers, strict=False):
         dealt[seat] = number
     state.berzerkers = tuple(dealt)
-    state.dealer = state.berzerkers.index(min(state.berzerkers))
+    state.dealer = dealt.index(min(dealt))
 
 
 def _turn_up(state: State, chance: Chance) -> UpcardTurned:
-    (state.upcard,) = _pick(state, 1, chance)
-    state.trump = None if isinstance(state.rule, Pick) else COLOUR[state.upcard]
-    return UpcardTurned(state.upcard)
+    pile = list(state.pile)
+    (upcard,) = chance.pick(pile, 1)
+    state.upcard, state.pile = upcard, tuple(pile)
+    state.trump = None if type(RULES[upcard]) is Pick else COLOUR[upcard]
+    return UpcardTurned(upcard)
 
 
 def _deal_round(state: State, count: int, chance: Chance) -> list[Event]:
+    """Everybody gets so many cards. The pile has no order: which card is next is drawn when it is
+    needed.
+    """
     if not count:
         return []
-    return [_draw(state, seat, count, chance) for seat in clockwise(state, state.dealer)]
-
-
-def _draw(state: State, seat: Seat, count: int, chance: Chance) -> HandDealt:
-    """A seat gets so many cards from the pile."""
-    cards = tuple(sorted(_pick(state, count, chance)))
-    held = state.hands[seat]
-    state.hands = put(state.hands, seat, tuple(sorted(held + cards)) if held else cards)
-    return HandDealt(seat, count, cards)
-
-
-def _pick(state: State, count: int, chance: Chance) -> list[Card]:
-    """Cards of the pile, which has no order: which one is next is drawn when it is needed."""
-    pile, below = list(state.pile), chance.below
-    left, picked = len(pile), []
-    for last in range(left - 1, left - 1 - count, -1):
-        place = below(last + 1)
-        picked.append(pile[place])
-        pile[place] = pile[last]
-    state.pile = tuple(pile[: left - count])
-    return picked
+    pile, hands = list(state.pile), list(state.hands)
+    events: list[Event] = []
+    for seat in clockwise(state, state.dealer):
+        cards = sorted(chance.pick(pile, count))
+        hands[seat] = tuple(sorted([*hands[seat], *cards]))
+        events.append(HandDealt(seat, count, tuple(cards)))
+    state.pile, state.hands = tuple(pile), tuple(hands)
+    return events
 
 
 def extra(state: State, rule: Extra, chance: Chance) -> list[Event]:
@@ -120,7 +122,7 @@ def set_aside(state: State, seat: Seat, cards: tuple[Card, ...]) -> SetAside:
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """A hand that has lost some cards."""
-    return tuple(card for card in hand if card not in cards)
+    return tuple([card for card in hand if card not in cards])
 
 
 def _refill(state: State, seat: Seat, count: int, chance: Chance) -> list[Event]:
@@ -134,6 +136,15 @@ def _refill(state: State, seat: Seat, count: int, chance: Chance) -> list[Event]
         events.append(PileReshuffled(len(state.pile)))
         events.append(_draw(state, seat, count - there, chance))
     return events
+
+
+def _draw(state: State, seat: Seat, count: int, chance: Chance) -> HandDealt:
+    """A seat gets so many cards from the pile."""
+    pile = list(state.pile)
+    cards = sorted(chance.pick(pile, count))
+    state.pile = tuple(pile)
+    state.hands = put(state.hands, seat, tuple(sorted([*state.hands[seat], *cards])))
+    return HandDealt(seat, count, tuple(cards))
 
 
 def rotate(state: State, rule: Rotate, chance: Chance) -> list[Event]:

@@ -101,26 +101,28 @@ def _resolve(state: State, chosen: Sequence[tuple[Card, ...]]) -> list[Event]:
 
 def hand_over(state: State, moves: Sequence[Move]) -> list[Event]:
     """Cards change hands, all at the same moment."""
-    state.known = tuple(_still_known(state, seat, moves) for seat in range(state.seats))
-    for move in moves:
-        kept = without(state.hands[move.giver], move.cards)
-        state.hands = put(state.hands, move.giver, kept)
-    for move in moves:
-        held = tuple(sorted((*state.hands[move.receiver], *move.cards)))
-        state.hands = put(state.hands, move.receiver, held)
-    return [CardsGiven(move.giver, move.receiver, len(move.cards), move.cards) for move in moves]
+    state.known = tuple([_still_known(state, seat, moves) for seat in range(state.seats)])
+    hands = list(state.hands)
+    for giver, _, cards in moves:
+        hands[giver] = without(hands[giver], cards)
+    for _, receiver, cards in moves:
+        hands[receiver] = tuple(sorted(hands[receiver] + cards))
+    state.hands = tuple(hands)
+    return [CardsGiven(giver, receiver, len(cards), cards) for giver, receiver, cards in moves]
 
 
 def _still_known(state: State, seat: Seat, moves: Iterable[Move]) -> tuple[tuple[Seat, Card], ...]:
     """What a seat knows of other hands for certain: not what may have gone on to a third."""
-    taken = {card for move in moves if move.receiver == seat for card in move.cards}
-    unsure = {move.giver for move in moves if move.receiver != seat}
+    given = [(to, card) for giver, to, cards in moves if giver == seat for card in cards]
+    if not state.known[seat]:
+        return tuple(sorted(given))
+    taken = [card for _, to, cards in moves if to == seat for card in cards]
+    unsure = [giver for giver, to, _ in moves if to != seat]
     kept = [
         (other, card)
         for other, card in state.known[seat]
         if other not in unsure and card not in taken
     ]
-    given = [(move.receiver, card) for move in moves if move.giver == seat for card in move.cards]
     return tuple(sorted(kept + given))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Guess, Look, NoLook
-from core.games.astrobirdz.berzerkers import MAX, NITRO, NOBODY, TURBO, holder
+from core.games.astrobirdz.berzerkers import MAX, NITRO, TURBO, holder
 from core.games.astrobirdz.events import BoardAwarded, Guessed, HandSeen, LookDeclined
 from core.games.astrobirdz.rules.dealing import clockwise
 from core.games.astrobirdz.state import State, ask, put
@@ -14,11 +16,12 @@ from core.seat import Seat
 
 def guess_order(state: State) -> tuple[Seat, ...]:
     """From the dealer's left, Max's holder last (A-14)."""
-    order, last = clockwise(state, state.dealer), holder(state.berzerkers, MAX)
-    if last == NOBODY:
-        return order
-    place = order.index(last)
-    return (*order[:place], *order[place + 1 :], last)
+    return _with_last(clockwise(state, state.dealer), holder(state.berzerkers, MAX))
+
+
+@cache
+def _with_last(order: tuple[Seat, ...], last: Seat) -> tuple[Seat, ...]:
+    return tuple(sorted(order, key=lambda seat: seat == last))
 
 
 def ask_guesses(state: State, chance: Chance) -> list[Event]:
@@ -28,8 +31,8 @@ def ask_guesses(state: State, chance: Chance) -> list[Event]:
 
 
 def _ask_next(state: State) -> None:
-    guesses = state.guesses
-    seat = next(seat for seat in guess_order(state) if guesses[seat] is None)
+    order, guesses = guess_order(state), state.guesses
+    seat = order[len(order) - guesses.count(None)]
     ask(state, "look" if state.berzerkers[seat] == NITRO else "guess", seat)
 
 

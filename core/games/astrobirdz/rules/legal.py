@@ -23,6 +23,7 @@ from core.games.astrobirdz.actions import (
     Trade,
 )
 from core.games.astrobirdz.cards import COLOUR, COLOURS, Card, Give
+from core.games.astrobirdz.judge import followers
 from core.games.astrobirdz.rules.board import moves
 from core.games.astrobirdz.rules.calls import callers, present
 from core.games.astrobirdz.rules.exchanges import choice
@@ -40,11 +41,11 @@ def check(state: State, decision: Decision | None, action: Any) -> Verdict:
         return _departure(state, action)
     if not _open(state, decision):
         return STALE
-    kind = decision.kind
-    kinds, judge = _JUDGES.get(type(action), ((), _anything))
-    if kind in kinds:
+    kind, asked = type(action), decision.kind
+    judge = _JUDGES[asked].get(kind)
+    if judge is not None:
         return judge(state, decision.seat, action)
-    return Refusal(f"asked-{kind}") if kinds else NOT_ASKED
+    return Refusal(f"asked-{asked}") if kind in _ANSWERS else NOT_ASKED
 
 
 def _open(state: State, decision: Decision) -> bool:
@@ -99,20 +100,17 @@ def _guess(state: State, seat: Seat, action: Guess) -> Verdict:
 
 def _play(state: State, seat: Seat, action: Play) -> Verdict:
     """Follow the led colour if possible (AV-14); on one's honour anything goes."""
-    card, hand = action.card, state.hands[seat]
-    if not _whole(card):
+    card, hand, table = action.card, state.hands[seat], state.table
+    if type(card) is not int:
         return GARBLED
     if card not in hand:
         return Refusal("not-in-hand", "4.3")
-    if not state.table or state.settings.honour:
+    if not table or state.settings.honour:
         return None
-    led = COLOUR[state.table[0]]
-    if COLOUR[card] == led:
+    led = COLOUR[table[0]]
+    if COLOUR[card] == led or card in followers(hand, led):
         return None
-    for held in hand:
-        if COLOUR[held] == led:
-            return Refusal("must-follow", "4.3", (COLOURS[led],))
-    return None
+    return Refusal("must-follow", "4.3", (COLOURS[led],))
 
 
 def _move(state: State, seat: Seat, action: MoveTrick) -> Verdict:
@@ -152,19 +150,20 @@ def _whole(number: Any) -> bool:
     return type(number) is int
 
 
-_JUDGES: Final[dict[type, tuple[tuple[str, ...], Callable[[State, Seat, Any], Verdict]]]] = {
-    PickTrump: (("trump",), _pick),
-    Choose: (("discard", "give", "pass"), _choose),
-    Trade: (("trade",), _trade),
-    NoTrade: (("trade",), _anything),
-    Look: (("look",), _look),
-    NoLook: (("look",), _anything),
-    Guess: (("guess",), _guess),
-    Play: (("play",), _play),
-    MoveTrick: (("move",), _move),
-    NoMove: (("move",), _anything),
-    Call: (("call",), _call),
-    NoCall: (("call",), _anything),
-    CloseCalls: (("calls",), _anything),
+_JUDGES: Final[dict[str, dict[type, Callable[[State, Seat, Any], Verdict]]]] = {
+    "trump": {PickTrump: _pick},
+    "discard": {Choose: _choose},
+    "give": {Choose: _choose},
+    "pass": {Choose: _choose},
+    "trade": {Trade: _trade, NoTrade: _anything},
+    "look": {Look: _look, NoLook: _anything},
+    "guess": {Guess: _guess},
+    "play": {Play: _play},
+    "move": {MoveTrick: _move, NoMove: _anything},
+    "call": {Call: _call, NoCall: _anything},
+    "calls": {CloseCalls: _anything},
 }
-"""By kind of action, the decisions it answers and the function that judges it."""
+"""By kind of decision, the kinds of action that answer it, each with what judges it."""
+
+_ANSWERS: Final = frozenset(kind for judges in _JUDGES.values() for kind in judges)
+"""Everything a decision may be answered with."""

@@ -75,7 +75,10 @@ def _others(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _plays(state: State, seat: Seat) -> PlayOptions:
-    return PlayOptions(state.hands[seat] if state.settings.honour else playable(state, seat))
+    hand, table = state.hands[seat], state.table
+    if not table or state.settings.honour:
+        return PlayOptions(hand)
+    return PlayOptions(followers(hand, COLOUR[table[0]]))
 
 
 def _trades(state: State, seat: Seat) -> TradeOptions:

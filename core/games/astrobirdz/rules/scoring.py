@@ -7,7 +7,7 @@ from typing import Final
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.berzerkers import BERZERKERS, NOBODY, TURBO
-from core.games.astrobirdz.cards import Bonus, Double, Parity, Points, Worth
+from core.games.astrobirdz.cards import Bonus, Double, Parity, Points, Rule, Worth
 from core.games.astrobirdz.events import TurnScored
 from core.games.astrobirdz.rules.board import held
 from core.games.astrobirdz.state import State
@@ -32,42 +32,46 @@ def score(state: State, chance: Chance) -> list[Event]:
 
 def lines(state: State) -> tuple[Score, ...]:
     """Everybody's score of this turn."""
-    won = held(state)
+    won, rule = held(state), state.rule
     best = highest(state, won)
-    return tuple([_line(state, seat, tricks, seat == best) for seat, tricks in enumerate(won)])
+    return tuple([_line(state, rule, seat, won[seat], seat == best) for seat in range(len(won))])
 
 
-def _line(state: State, seat: Seat, won: int, best: bool) -> Score:
+def _line(state: State, rule: Rule, seat: Seat, won: int, best: bool) -> Score:
     """One seat's score. The penalty counts against the whole of it before anything is doubled
     (A-42, A-44, A-45).
     """
-    rule, guess = state.rule, state.guesses[seat] or 0
+    kind, guess, fine = type(rule), state.guesses[seat] or 0, -state.fines[seat]
+    tricks = won * rule.points if type(rule) is Worth else won
+    exact = EXACT if guess == won else 0
+    highest = HIGHEST if best else 0
     board = BOARD if best and state.board == seat else 0
-    gains = (
-        won * (rule.points if isinstance(rule, Worth) else 1),
-        EXACT if guess == won else 0,
-        HIGHEST if best else 0,
-        board,
-        TURBO_BONUS if board and state.berzerkers[seat] == TURBO else 0,
-        BERZERKERS[state.berzerkers[seat]].points,
-        card_points(state, seat),
-        _bonus(state, seat),
-    )
-    off = -abs(guess - won)
-    net = max(0, sum(gains) + off)
-    doubled = net if isinstance(rule, Double) else 0
-    parity = _parity(state, net)
-    fine = -state.fines[seat]
+    turbo = TURBO_BONUS if board and state.berzerkers[seat] == TURBO else 0
+    berzerker = BERZERKERS[state.berzerkers[seat]].points
+    cards = card_points(state, seat) if kind is Points else 0
+    bonus = _bonus(state, seat, rule) if type(rule) is Bonus else 0
+    gains = tricks + exact + highest + board + turbo + berzerker + cards + bonus
+    off = guess - won if guess < won else won - guess
+    net = max(0, gains + off)
+    doubled = net if kind is Double else 0
+    parity = rule.points if type(rule) is Parity and net % 2 == rule.odd else 0
     return Score(
         guess,
         won,
-        *gains,
-        off=off,
-        floor=net - sum(gains) - off,
-        doubled=doubled,
-        parity=parity,
-        fine=fine,
-        total=net + doubled + parity + fine,
+        tricks,
+        exact,
+        highest,
+        board,
+        turbo,
+        berzerker,
+        cards,
+        bonus,
+        off,
+        net - gains - off,
+        doubled,
+        parity,
+        fine,
+        net + doubled + parity + fine,
     )
 
 
@@ -75,16 +79,15 @@ def highest(state: State, won: list[int]) -> Seat:
     """Who gets the bonus for the highest exact guess (A-29 to A-32): of several, who had fewest
     points before, then the highest Berzerker.
     """
-    seats = range(state.seats)
     guesses = [guess or 0 for guess in state.guesses]
-    exact = [seat for seat in seats if guesses[seat] == won[seat]]
-    among = exact if state.settings.highest_guess == "among_correct" else seats
-    most = max((guesses[seat] for seat in among), default=0)
-    return min(
-        (seat for seat in exact if guesses[seat] == most),
-        key=lambda seat: (state.totals[seat], -state.berzerkers[seat]),
-        default=NOBODY,
-    )
+    exact = [seat for seat, guess in enumerate(guesses) if guess == won[seat]]
+    if not exact:
+        return NOBODY
+    most = max([guesses[seat] for seat in exact])
+    if state.settings.highest_guess == "among_all" and most < max(guesses):
+        return NOBODY
+    among = [seat for seat in exact if guesses[seat] == most]
+    return min(among, key=lambda seat: (state.totals[seat], -state.berzerkers[seat]))
 
 
 def card_points(state: State, seat: Seat) -> int:
@@ -101,15 +104,9 @@ def card_points(state: State, seat: Seat) -> int:
     )
 
 
-def _bonus(state: State, seat: Seat) -> int:
+def _bonus(state: State, seat: Seat, rule: Bonus) -> int:
     """For who won the first or the last trick in play (A-40)."""
-    rule = state.rule
-    if not isinstance(rule, Bonus) or not state.tricks:
+    if not state.tricks:
         return 0
     trick = state.tricks[0 if rule.trick == "first" else -1]
     return rule.points if trick.winner == seat else 0
-
-
-def _parity(state: State, net: int) -> int:
-    rule = state.rule
-    return rule.points if isinstance(rule, Parity) and net % 2 == rule.odd else 0

@@ -35,7 +35,8 @@ def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
         _forget(state, seat, played)
     order = state.order
     if len(table) < len(order):
-        state.called = ()
+        if state.called:
+            state.called = ()
         state.mover = order[len(table)]
         state.decision += 1
         return [CardPlayed(seat, played)]

@@ -69,20 +69,27 @@ def apply(
     state: State, decision: Decision | None, action: Any, chance: Chance
 ) -> tuple[Event, ...]:
     """Carry out what `check` has allowed."""
-    seat = decision.seat if decision else SYSTEM
-    events = _carry_out(state, seat, action, chance)
-    while state.departed and (absent := _absent(state)) is not None:
-        events += _carry_out(state, absent.seat, fallback(state, absent), chance)
+    seat = SYSTEM if decision is None else decision.seat
+    events = _DEEDS[type(action)](state, seat, action, chance)
+    if not state.phase:
+        events += advance(state, chance)
+    if state.departed:
+        events += _for_absent(state, chance)
     return tuple(events)
 
 
-def _carry_out(state: State, seat: Seat, action: Any, chance: Chance) -> list[Event]:
-    events = _DEEDS[type(action)](state, seat, action, chance)
-    return events if state.phase else events + advance(state, chance)
+def _for_absent(state: State, chance: Chance) -> list[Event]:
+    """The house answers at once what waits for seats that have left (A-51)."""
+    events: list[Event] = []
+    while (absent := _absent(state)) is not None:
+        action = fallback(state, absent)
+        events += _DEEDS[type(action)](state, absent.seat, action, chance)
+        events += advance(state, chance)
+    return events
 
 
 def _absent(state: State) -> Decision | None:
-    """What waits for a seat that has left: the house answers it at once (A-51)."""
+    """What waits for a seat that has left."""
     wanted = [seat for seat, made in enumerate(state.chosen) if made is None] or [state.mover]
     seat = next((seat for seat in wanted if seat in state.departed), None)
     if seat is None or state.phase == "over":
