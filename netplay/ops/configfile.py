@@ -7,13 +7,14 @@ import json
 import re
 import textwrap
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct, inspect, structs
 
+from netplay.clean import line
 from netplay.ops.config import Config
 
 NAME: Final = "sshuffle.toml"
@@ -62,6 +63,17 @@ def load(file: Path | None, env: Mapping[str, str]) -> Config:
     return reading.result()
 
 
+def changed(config: Config, words: Iterable[str], sections: Collection[str]) -> Config:
+    """The settings with some keys set anew, each as "section.key=value".
+
+    Raises:
+        BadConfig: with every problem there is; other sections may not be changed.
+    """
+    reading = _Reading("", "", config)
+    reading.read_words(words, sections)
+    return reading.result()
+
+
 def sample() -> str:
     """A file with every key, what it means and what holds without it."""
     return _HEAD + "".join(_section(name, value) for name, value in _sections(Config()))
@@ -84,7 +96,8 @@ def literal(value: Any) -> str:
 class _Reading:
     """Gathers values and problems."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, base: Config | None = None) -> None:
+        self._base = base or Config()
         self._name = name
         self._text = text
         self._lines = {(section, key): number for number, section, key in _keys(text)}
@@ -110,6 +123,16 @@ class _Reading:
             if variable.startswith(PREFIX) and section in self._values:
                 self._take(variable, section, key, text, strict=False)
 
+    def read_words(self, words: Iterable[str], sections: Collection[str]) -> None:
+        for word in words:
+            where, equals, text = word.partition("=")
+            section, _, key = where.partition(".")
+            if not equals or section not in sections:
+                kinds = ", ".join(f"{each}.KEY=VALUE" for each in sections)
+                self._problems.append(Problem(line(where, 60), f"say {kinds}"))
+            else:
+                self._take(line(where, 60), section, key, text, strict=False)
+
     def result(self) -> Config:
         sections: dict[str, Any] = {name: self._built(name) for name in self._values}
         if self._problems:
@@ -117,7 +140,7 @@ class _Reading:
         return Config(**sections)
 
     def _built(self, name: str) -> Struct | None:
-        section: Struct = getattr(Config(), name)
+        section: Struct = getattr(self._base, name)
         try:
             return structs.replace(section, **self._values[name])
         except ValueError as error:
@@ -144,8 +167,8 @@ class _Reading:
         self._problems.append(Problem(where, f"{word} is no {kind}; {hint}"))
 
     def _where(self, section: str, key: str = "") -> str:
-        line = self._lines.get((section, key))
-        return f"{self._name}:{line}" if line else self._name
+        number = self._lines.get((section, key))
+        return f"{self._name}:{number}" if number else self._name
 
 
 def literal_or_repr(value: Any) -> str:
@@ -156,11 +179,11 @@ def literal_or_repr(value: Any) -> str:
 def _keys(text: str) -> Iterator[tuple[int, str, str]]:
     """(line, section, key) of everything that is set; the key is "" for a section itself."""
     section = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if head := _SECTION.match(line):
+    for number, row in enumerate(text.splitlines(), 1):
+        if head := _SECTION.match(row):
             section = head[1]
             yield number, section, ""
-        elif found := _KEY.match(line):
+        elif found := _KEY.match(row):
             yield number, found[1] or section or found[2], found[2]
 
 

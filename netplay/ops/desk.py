@@ -41,6 +41,16 @@ class Said(argparse.Namespace):
 Run: TypeAlias = Callable[["Desk", Said], Awaitable[Reply]]
 
 
+def always(said: Said) -> bool:
+    """It changes something, whatever is said."""
+    return True
+
+
+def never(said: Said) -> bool:
+    """It only looks."""
+    return False
+
+
 class Order(NamedTuple):
     """Something a keeper can order."""
 
@@ -48,8 +58,8 @@ class Order(NamedTuple):
     about: str
     words: Callable[[argparse.ArgumentParser], object] = lambda parser: None
     """Declares what follows the order's name."""
-    changes: bool = True
-    """Whether it changes anything, and so is written down."""
+    changes: Callable[[Said], bool] = always
+    """Whether what is said changes anything, and so is written down."""
 
 
 class Desk:
@@ -94,7 +104,7 @@ class Desk:
             reply = Reply(denied.text, code=code)
         except StoreError as error:
             reply = Reply(f"The store did not take that: {error}", code=commands.LATER)
-        if order.changes:
+        if order.changes(said):
             await self._write_down(Act(by, way, _one_line(words), reply.code, reply.text))
         return reply
 

@@ -86,10 +86,11 @@ class Bucket:
 class _Visitor:
     """What is remembered of a source."""
 
-    __slots__ = ("bucket", "live", "penalty_until", "unproved")
+    __slots__ = ("bucket", "live", "penalty_until", "private", "unproved")
 
-    def __init__(self, bucket: Bucket) -> None:
+    def __init__(self, bucket: Bucket, private: bool) -> None:
         self.bucket = bucket
+        self.private = private
         self.live = 0
         self.unproved = 0
         self.penalty_until = 0.0
@@ -165,6 +166,13 @@ class Gate:
         self.unproved += 1
         return Visit(self, visitor, parsed, private)
 
+    def change(self, limits: GateLimits) -> None:
+        """Go by other limits from now on: every source begins anew with what it may do at once, and
+        keeps its penalty."""
+        self.limits = limits
+        for visitor in self._visitors.values():
+            visitor.bucket = self._bucket(visitor.private)
+
     def deny(self, objection: Objection) -> NoReturn:
         """Count somebody who is turned away."""
         self.denied[objection.why] += 1
@@ -205,7 +213,10 @@ class Gate:
         return found
 
     def _stranger(self, private: bool) -> _Visitor:
+        return _Visitor(self._bucket(private), private)
+
+    def _bucket(self, private: bool) -> Bucket:
         limits = self.limits
         size = limits.private_burst if private else limits.burst
         rate = limits.private_per_second if private else limits.per_second
-        return _Visitor(Bucket(size, rate, self._clock()))
+        return Bucket(size, rate, self._clock())

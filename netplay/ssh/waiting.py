@@ -19,7 +19,7 @@ class WaitingRoom:
     """
 
     def __init__(self, screens: int, starting: int) -> None:
-        self._free = screens
+        self._screens = self._free = screens
         self._queue: list[tuple[asyncio.Future[None], Callable[[int], None]]] = []
         self._starting = asyncio.Semaphore(starting)
 
@@ -27,6 +27,14 @@ class WaitingRoom:
     def waiting(self) -> int:
         """How many wait."""
         return len(self._queue)
+
+    def resize(self, screens: int) -> None:
+        """From now on so many; nobody inside is sent away."""
+        self._free += screens - self._screens
+        self._screens = screens
+        while self._free > 0 and self._queue:
+            self._free -= 1
+            self._call_next()
 
     @asynccontextmanager
     async def place(self, tell: Callable[[int], None]) -> AsyncIterator[None]:
@@ -51,7 +59,7 @@ class WaitingRoom:
         return give_back
 
     async def _enter(self, tell: Callable[[int], None]) -> None:
-        if self._free and not self._queue:
+        if self._free > 0 and not self._queue:
             self._free -= 1
             return
         turn = asyncio.get_running_loop().create_future()
@@ -69,9 +77,12 @@ class WaitingRoom:
             raise
 
     def _leave(self) -> None:
-        if not self._queue:
+        if self._free < 0 or not self._queue:
             self._free += 1
-            return
+        else:
+            self._call_next()
+
+    def _call_next(self) -> None:
         turn, _ = self._queue.pop(0)
         turn.set_result(None)
         self._tell_all()

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from netplay.ops.desk import Order
-from netplay.ops.orders import bans, invitations, people, running, tables
+from netplay.ops.orders import bans, invitations, limits, people, running, tables
 
 ORDERS: Final[Mapping[str, Order]] = {
     **people.ORDERS,
     **bans.ORDERS,
     **invitations.ORDERS,
     **tables.ORDERS,
+    **limits.ORDERS,
     **running.ORDERS,
 }

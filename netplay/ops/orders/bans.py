@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from netplay.clean import line
-from netplay.ops.desk import Desk, Order, Said, Usage
+from netplay.ops.desk import Desk, Order, Said, Usage, never
 from netplay.ops.keeper import banned, because, ends
 from netplay.ops.penalties import Network, Penalties, Penalty, Target, danger
 from netplay.ssh.commands import NOT_ALLOWED, NOT_FOUND, Reply
@@ -129,8 +129,8 @@ def _ban_words(parser: ArgumentParser) -> None:
 ORDERS = {
     "ban": Order(_ban, "let a key, a name, an address or a network in no more", _ban_words),
     "unban": Order(partial(_lift, "ban"), "let them in again", _target_words),
-    "bans": Order(partial(_list, "ban"), "the bans that hold", changes=False),
+    "bans": Order(partial(_list, "ban"), "the bans that hold", changes=never),
     "mute": Order(_mute, "let a name or a key chat no more", _penalty_words),
     "unmute": Order(partial(_lift, "mute"), "let them chat again", _target_words),
-    "mutes": Order(partial(_list, "mute"), "the mutes that hold", changes=False),
+    "mutes": Order(partial(_list, "mute"), "the mutes that hold", changes=never),
 }

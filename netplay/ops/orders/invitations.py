@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 
-from netplay.ops.desk import SOCKET, Desk, Order, Said, Usage
+from netplay.ops.desk import SOCKET, Desk, Order, Said, Usage, never
 from netplay.ops.invitations import keys_in
 from netplay.ssh.commands import NOT_FOUND, Reply
 
@@ -68,5 +68,5 @@ ORDERS = {
     "invite": Order(_invite, "a one-time code for a private house", _invite_words),
     "allow": Order(_allow, "invite a key, or a file of keys", _keys_words),
     "disallow": Order(_disallow, "invite a key no more", _key_words),
-    "allowed": Order(_allowed, "the keys that are invited", changes=False),
+    "allowed": Order(_allowed, "the keys that are invited", changes=never),
 }

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from netplay.clean import line, skeleton
-from netplay.ops.desk import Desk, Order, Said
+from netplay.ops.desk import Desk, Order, Said, never
 from netplay.ssh.commands import NOT_FOUND, USAGE, Reply
 from netplay.ssh.door import Door
 
@@ -80,7 +80,7 @@ def _text_words(parser: ArgumentParser) -> None:
 
 
 ORDERS = {
-    "sessions": Order(_sessions, "who is connected, from where", changes=False),
+    "sessions": Order(_sessions, "who is connected, from where", changes=never),
     "kick": Order(_kick, "send somebody away", _kick_words),
     "broadcast": Order(_broadcast, "say something on every screen", _text_words),
 }

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from netplay.clean import line
-from netplay.ops.desk import SOCKET, Desk, Order, Said, Usage
+from netplay.ops.desk import SOCKET, Desk, Order, Said, Usage, never
 from netplay.ssh.commands import FAILED, Reply
 from netplay.store.sqlite import SqliteStore
 
@@ -23,15 +23,6 @@ async def _drain(desk: Desk, said: Said) -> Reply:
     why = line(" ".join(said.reason))
     desk.stop(why)
     return Reply(f"The house closes; {desk.server.connections} connections are told.")
-
-
-async def _limits(desk: Desk, said: Said) -> Reply:
-    gate, config = desk.server.gate, desk.server.house.config
-    use = {"connections": gate.live, "unproved": gate.unproved, "denied": dict(gate.denied)}
-    groups = {"gate": structs.asdict(gate.limits), "guard": structs.asdict(config.guard)}
-    rows = [f"{name}: {value}" for name, value in use.items()]
-    rows += [f"{group}.{k} = {v}" for group, limits in groups.items() for k, v in limits.items()]
-    return Reply("\n".join(rows), {"use": use, **groups})
 
 
 async def _log(desk: Desk, said: Said) -> Reply:
@@ -79,7 +70,6 @@ def _file_words(parser: ArgumentParser) -> None:
 
 ORDERS = {
     "drain": Order(_drain, "close the house: everybody is told, seats are kept", _reason_words),
-    "limits": Order(_limits, "what is allowed, and how much of it is used", changes=False),
-    "log": Order(_log, "what keepers ordered lately", _count_words, changes=False),
+    "log": Order(_log, "what keepers ordered lately", _count_words, changes=never),
     "backup": Order(_backup, "copy everything into a file while the house is open", _file_words),
 }

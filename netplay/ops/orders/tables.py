@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from netplay.clean import line
-from netplay.ops.desk import Desk, Order, Said
+from netplay.ops.desk import Desk, Order, Said, never
 from netplay.ops.documents import keep
 from netplay.records import TableClosed
 from netplay.requests import Planned
@@ -66,7 +66,7 @@ def _motd_words(parser: ArgumentParser) -> None:
 
 
 ORDERS = {
-    "tables": Order(_tables, "all tables, private ones included", changes=False),
+    "tables": Order(_tables, "all tables, private ones included", changes=never),
     "close": Order(_close, "close a table", _close_words),
     "motd": Order(_motd, "what is said to everybody who comes in", _motd_words),
 }
