@@ -34,11 +34,11 @@ GAME = "quibbles"
 
 
 class QuickMinds(HereMinds):
-    """Bots that play at random, whatever their level."""
+    """Bots that do not think long, whatever their level."""
 
     async def think(self, question: Question) -> Thought:
-        """What a random one would do."""
-        mind = games()[question.game].minds["random"]
+        """What an easy one would do."""
+        mind = games()[question.game].minds["easy"]
         return mind(question.view, question.choice, generator(1), Simulations(1))
 
 
@@ -80,8 +80,8 @@ async def at_day(caller: Caller, game: str = GAME) -> None:
 
 
 async def finishes(house: House, caller: Caller, seed: int = 1) -> None:
-    """Play at random to the end, and go back to the lobby."""
-    rng = generator(seed)
+    """Play like an easy bot to the end, and go back to the lobby."""
+    mind, rng = games()[GAME].minds["easy"], generator(seed)
     answered: set[int] = set()
 
     def news() -> bool:
@@ -93,8 +93,8 @@ async def finishes(house: House, caller: Caller, seed: int = 1) -> None:
         if caller.client.update.result:
             break
         answered.add(caller.choice.decision.id)
-        actions = list(caller.choice.options.actions())
-        caller.client.act(caller.choice.decision.id, rng.choice(actions))
+        thought = mind(caller.view, caller.choice, rng, Simulations(1))
+        caller.client.act(caller.choice.decision.id, thought.action)
     await house.lobby.archivist.settled()
     caller.ask(Leave())
     await caller.told(Left)
