@@ -189,8 +189,8 @@ class PaintedApp(App[None]):
 
     def call_to_the_table(self, text: str) -> None:
         """Tell somebody who looks elsewhere, by a notification of their desktop."""
-        if self._driver is not None and understands(self._term):
-            self._driver.write(desktop(text))
+        if self._driver is not None:
+            self._driver.write(desktop(text, self._term))
 
     def copy_to_clipboard(self, text: str) -> None:
         """Put this into the clipboard, where the terminal lets that happen (OSC 52)."""

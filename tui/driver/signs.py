@@ -10,6 +10,8 @@ from tui.driver.cells import cells
 _UNDERSTAND: Final = re.compile(
     r"(xterm|tmux|screen|alacritty|foot|kitty|wezterm|ghostty|contour|rio|konsole|iterm)"
 )
+_NOTIFY: Final = re.compile(r"(rxvt-unicode|foot)")
+"""Terminals that know a notification by the number 777."""
 _LONGEST: Final = 80
 
 TITLE_KEPT: Final = "\x1b[22;2t"
@@ -26,9 +28,11 @@ def title(text: str) -> str:
     return f"\x1b]2;{_clean(text)}\x07"
 
 
-def desktop(text: str) -> str:
-    """Show this as a notification of the desktop, where terminals do that."""
-    return f"\x1b]9;{_clean(text)}\x07"
+def desktop(text: str, term: str) -> str:
+    """Show this as a notification of the desktop, where terminals do that; else nothing."""
+    if _NOTIFY.match(term):
+        return f"\x1b]777;notify;sshuffle;{_clean(text).replace(';', ',')}\x07"
+    return f"\x1b]9;{_clean(text)}\x07" if understands(term) else ""
 
 
 def _clean(text: str) -> str:

@@ -21,6 +21,7 @@ from tui.screens.base import HouseScreen
 from tui.screens.decks import GAME as DECKS
 from tui.screens.decks import Decks
 from tui.screens.learning import Learning
+from tui.screens.letters import paint_offer
 from tui.screens.opening import Opening, playable
 from tui.screens.profile import Profile
 from tui.screens.rules import Rules
@@ -162,6 +163,8 @@ class Lobby(HouseScreen[None]):
             "settings": self._choose_settings,
             "leave": self.visit.action_leave,
         }
+        if self.visit.offers_letters:
+            deeds["undo"] = lambda: self._notice(self.visit.plain_letters())
         match intent.verb:
             case "up" | "down":
                 self._at = (self._at + (1 if intent.verb == "down" else -1)) % len(rows)
@@ -215,7 +218,8 @@ class Lobby(HouseScreen[None]):
 
     def paint(self, canvas: Canvas[Intent]) -> None:
         """The name of the house in cards, the list, who is about, what is said."""
-        client, area = self._client, canvas.area
+        client, asks = self._client, self.visit.offers_letters
+        area = canvas.area._replace(height=canvas.height - asks)
         motd = client.welcome.motd if client.welcome else ""
         title_bar(canvas, Rect(0, 0, area.width, 1), motd or "a card house", client.name)
         beside = area.width >= 100
@@ -229,6 +233,8 @@ class Lobby(HouseScreen[None]):
             self._paint_about(canvas, Rect(area.width - 32, 1, 32, area.height - 2))
         else:
             self._paint_about(canvas, Rect(0, area.height - 1 - low, area.width, low))
+        if asks:
+            paint_offer(canvas, Rect(0, area.height - 1, area.width, 1), self.keymap)
         self._paint_keys(canvas)
 
     def _paint_rows(self, canvas: Canvas[Intent], rect: Rect) -> None:

@@ -184,6 +184,8 @@ class Table(HouseScreen[None]):
             "resign": self._resign,
             "copy": lambda: self.visit.copy_invitation(pane),
         }
+        if self.visit.offers_letters:
+            deeds["undo"] = lambda: pane.tell(self.visit.plain_letters())
         deed = deeds.get(intent.verb)
         if deed is not None:
             deed()
@@ -220,6 +222,7 @@ class Table(HouseScreen[None]):
             self._passing = False
             pane.lift_curtain()
         elif not self._passing:
+            self.visit.settle_letters()
             pane.press(intent)
 
     def _leave(self) -> None:

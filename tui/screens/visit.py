@@ -23,6 +23,7 @@ from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
 from tui.screens.decks import Decks
 from tui.screens.farewell import last_words
+from tui.screens.letters import THANKS, offer
 from tui.screens.lobby import Lobby
 from tui.screens.opening import Opening
 from tui.screens.pane import Pane
@@ -125,6 +126,7 @@ class Visit(HouseApp):
                 self.newcomer = not known
                 self.learnt = {name[len(_LEARNT) :] for name in taste if name.startswith(_LEARNT)}
                 self.use(read(wishes(self._env), read(taste)))
+                self._offer_letters()
             case messages.TableShown():
                 self._at_table(number, tell)
             case ReplayShown() if number == 0:
@@ -182,6 +184,7 @@ class Visit(HouseApp):
         if number == 0 and not any(isinstance(screen, Table) for screen in self.screen_stack):
             self._close(Opening, Rules, Decks, Profile)
             self.push_screen(Table(self.panes, self._split))
+            self._offer_letters()
 
     def play_at_once(self, ask: messages.Open) -> None:
         """Open a table and deal as soon as it is full: when one's own part in the luck is given,
@@ -236,6 +239,27 @@ class Visit(HouseApp):
         self.use(settings)
         learnt = {f"{_LEARNT}{game}": True for game in self.learnt}
         self.panes[0].client.ask(SaveTaste(self._kind[:32], kept(settings) | learnt))
+
+    @property
+    def offers_letters(self) -> bool:
+        """On a first visit one may say that the characters of the house do not look right."""
+        return self.newcomer and not self.look.ascii and len(self.panes) == 1
+
+    def _offer_letters(self) -> None:
+        """Say so at a table; the lobby says it by itself."""
+        if self.offers_letters and self.panes[0].client.table is not None:
+            self.panes[0].take(messages.Notice(offer(self.keymap)))
+
+    def plain_letters(self) -> str:
+        """The characters did not look right; answers what to say to that."""
+        self.choose(read({"glyphs": "ascii"}, self.settings))
+        return THANKS
+
+    def settle_letters(self) -> None:
+        """This person plays, so all looks right: they are not asked again."""
+        if self.newcomer:
+            self.newcomer = False
+            self.choose(self.settings)
 
     def has_learnt(self, game: str) -> None:
         """A lesson was taken to its end."""
