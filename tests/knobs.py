@@ -53,3 +53,5 @@ class Knobs:
     """(state, seat) -> a copy in which every card hidden from the seat is a number >= MARK."""
     shows: frozenset[str]
     """Names of the events by which everybody sees something new."""
+    opens: frozenset[str] = frozenset()
+    """Fields of a view that are empty until the rules let the seat look there."""

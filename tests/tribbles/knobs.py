@@ -74,4 +74,5 @@ KNOBS: Final = Knobs(
     tally=tally,
     marked=marked,
     shows=frozenset({"CardPlayed", "SeatPoisoned", "RoundEnded"}),
+    opens=frozenset({"my_discards"}),
 )
