@@ -195,9 +195,10 @@ Mind: TypeAlias = Callable[[Any, Any, Rng, Budget], Thought]
 """A bot: (view, choice, rng, budget) -> thought. It is given a View, never a State."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """A game of the house: its table of contents. Every function is pure but for `apply`."""
+    """A game of the house: its table of contents. Every function is pure but for `apply`. Each is
+    equal to itself alone."""
 
     key: str
     """Word for commands and logs: lower case letters."""

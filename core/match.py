@@ -39,6 +39,8 @@ class Step(Struct, frozen=True):
 
     entry: Entry
     state: Any
+    returns: bool = False
+    """Whether the answer may be taken back once it has happened."""
 
     def digest(self) -> bytes:
         """`Match.digest` as it will be afterwards."""
@@ -50,6 +52,11 @@ def digest(state: Any) -> bytes:
     return hashlib.sha256(msgspec.msgpack.encode(state)).digest()[:8]
 
 
+def _shown(entry: Entry) -> bool:
+    """Whether somebody has learned something by this step, so that it cannot be taken back."""
+    return bool(entry.draws) or any(event.reveals for event in entry.events)
+
+
 class Match:
     """One game from deal to result.
 
@@ -57,7 +64,7 @@ class Match:
     between leaves the match as it was.
     """
 
-    __slots__ = ("_earlier", "game", "setup", "state", "step")
+    __slots__ = ("_earlier", "_result", "game", "setup", "state", "step")
 
     def __init__(self, game: Game, setup: Setup, state: Any) -> None:
         self.game = game
@@ -66,6 +73,7 @@ class Match:
         self.step = 0
         """Steps that have happened after the deal."""
         self._earlier: list[tuple[Seat, Any]] = []
+        self._result: Result | None = None
 
     @classmethod
     def deal(cls, game: Game, setup: Setup, chance: Chance) -> tuple[Match, Entry]:
@@ -107,7 +115,7 @@ class Match:
         state = self.state.copy()
         events = self.game.apply(state, found, action, chance)
         entry = Entry(self.step + 1, seat, decision, action, tuple(chance.draws), events)
-        return Step(entry, state)
+        return Step(entry, state, found is not None and found.back and not _shown(entry))
 
     def propose_back(self, seat: Seat) -> Step | Refusal:
         """Work out taking back this seat's last answer, if nobody and nothing has come between."""
@@ -122,18 +130,12 @@ class Match:
             raise Broken(f"step {entry.step} does not follow step {self.step}")
         if entry.back:
             self._earlier.pop()
-        elif self._may_return(entry):
+        elif step.returns:
             self._earlier.append((entry.seat, self.state))
         else:
             self._earlier.clear()
-        self.state = step.state
+        self.state, self._result = step.state, None
         self.step = entry.step
-
-    def _may_return(self, entry: Entry) -> bool:
-        """Whether the answer about to happen may be taken back once it has."""
-        found = self.find(entry.seat, entry.decision)
-        shown = bool(entry.draws) or any(event.reveals for event in entry.events)
-        return found is not None and found.back and not shown
 
     def act(self, seat: Seat, decision: int, action: Any, chance: Chance) -> Entry | Refusal:
         """Propose and commit in one."""
@@ -174,7 +176,9 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        return self.game.result(self.state)
+        if self._result is None:
+            self._result = self.game.result(self.state)
+        return self._result
 
     def digest(self) -> bytes:
         """`digest` of the state now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -32,21 +32,19 @@ def _around(kind: Any) -> type[Struct]:
     return msgspec.defstruct("Around", [("it", kind)])
 
 
-def events(game: Game, plain: Any) -> tuple[Any, ...]:
-    """Events of this game.
-
-    Raises:
-        msgspec.ValidationError: they are none.
-    """
-    found: tuple[Any, ...] = typed(plain, tuple[game.event, ...])  # type: ignore[name-defined]
-    return found
-
-
 def entry(game: Game, plain: Entry) -> Entry:
     """A step of a log with its action and events.
 
     Raises:
         msgspec.ValidationError: they are none of this game's.
     """
-    action = None if plain.action is None else typed(plain.action, game.action)
-    return structs.replace(plain, action=action, events=events(game, plain.events))
+    told = {"action": plain.action, "events": plain.events}
+    found: Any = msgspec.convert(told, _told(game), builtin_types=(bytes,))
+    return structs.replace(plain, action=found.action, events=found.events)
+
+
+@cache
+def _told(game: Game) -> type[Struct]:
+    """What a step of this game tells of itself in the game's own types."""
+    events = tuple[game.event, ...]  # type: ignore[name-defined]
+    return msgspec.defstruct("Told", [("action", game.action | None), ("events", events)])

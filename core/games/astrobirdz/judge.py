@@ -74,7 +74,11 @@ def winner(cards: Sequence[Card], trump: Colour, upcard: Card, any_nine: bool = 
         upcard: It brings the rule of the turn.
         any_nine: `Settings.offsuit_nine_wins` (A-24).
     """
-    trump = trump_for(cards, trump, upcard)
+    return winner_under(trump_for(cards, trump, upcard), cards, upcard, any_nine)
+
+
+def winner_under(trump: Colour, cards: Sequence[Card], upcard: Card, any_nine: bool) -> int:
+    """The same where it is known what is trump for this trick."""
     worths = _worths(upcard, trump, COLOUR[cards[0]])
     found = [worths[card] for card in cards]
     most = max(found)

@@ -64,7 +64,7 @@ def read(connection: sqlite3.Connection, log: str, after: int, limit: int) -> li
     first = found[0][0] if found else heads(connection, [log]).get(log, 0) + 1
     if first > after + 1:
         raise Trimmed(first)
-    return [Event(*row) for row in found[:limit]]
+    return list(map(Event._make, found[:limit]))
 
 
 def heads(connection: sqlite3.Connection, names: Collection[str]) -> dict[str, int]:

@@ -24,9 +24,7 @@ def score(state: State, chance: Chance) -> list[Event]:
     """The turn goes on the sheet."""
     scores = lines(state)
     state.sheet = (*state.sheet, scores)
-    state.totals = tuple(
-        total + line.total for total, line in zip(state.totals, scores, strict=True)
-    )
+    state.totals = tuple([state.totals[seat] + line.total for seat, line in enumerate(scores)])
     return [TurnScored(state.turn, scores, state.totals)]
 
 
@@ -86,8 +84,8 @@ def highest(state: State, won: list[int]) -> Seat:
     most = max([guesses[seat] for seat in exact])
     if state.settings.highest_guess == "among_all" and most < max(guesses):
         return NOBODY
-    among = [seat for seat in exact if guesses[seat] == most]
-    return min(among, key=lambda seat: (state.totals[seat], -state.berzerkers[seat]))
+    tied = [seat for seat in exact if guesses[seat] == most]
+    return min([(state.totals[seat], -state.berzerkers[seat], seat) for seat in tied])[2]
 
 
 def card_points(state: State, seat: Seat) -> int:

@@ -6,7 +6,7 @@ from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Play
 from core.games.astrobirdz.events import CardPlayed, TrickWon
-from core.games.astrobirdz.judge import first_leader, order_after, trump_for, winner
+from core.games.astrobirdz.judge import first_leader, order_after, trump_for, winner_under
 from core.games.astrobirdz.state import State, ask, put
 from core.games.astrobirdz.tally import Trick
 from core.seat import Seat
@@ -53,9 +53,9 @@ def _forget(state: State, seat: Seat, played: int) -> None:
 
 
 def _win(state: State) -> TrickWon:
-    trump = state.trump or 0
-    table = state.table
-    place = winner(table, trump, state.upcard, state.settings.offsuit_nine_wins)
+    table, upcard = state.table, state.upcard
+    trump = trump_for(table, state.trump or 0, upcard)
+    place = winner_under(trump, table, upcard, state.settings.offsuit_nine_wins)
     seat = state.order[place]
     state.tricks = (*state.tricks, Trick(state.order, table, seat, seat))
     state.table = ()
@@ -64,4 +64,4 @@ def _win(state: State) -> TrickWon:
         lead(state, seat)
     else:
         state.phase = ""
-    return TrickWon(seat, table[place], trump_for(table, trump, state.upcard))
+    return TrickWon(seat, table[place], trump)
