@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from core.game import Refusal
 from core.games.quibbles.cards import Card, show
@@ -25,31 +25,8 @@ from core.games.quibbles.events import (
     TurnBegan,
 )
 from core.refusals import sentence
+from core.saying import Listener
 from core.seat import Seat
-
-
-class Listener(NamedTuple):
-    """Who a sentence is said to, and how everybody is called."""
-
-    seat: Seat | None
-    names: Sequence[str]
-
-    def name(self, seat: Seat) -> str:
-        """How a seat is called when it is spoken of."""
-        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
-
-    def verb(self, seat: Seat, verb: str, verbs: str = "") -> str:
-        """The verb alone: "draw" to the one who draws, "draws" to all others."""
-        return verb if seat == self.seat else verbs or f"{verb}s"
-
-    def does(self, seat: Seat, verb: str, verbs: str = "") -> str:
-        """Who does it and what: "you draw", "Ada draws"."""
-        who = "you" if seat == self.seat else self.name(seat)
-        return f"{who} {self.verb(seat, verb, verbs)}"
-
-    def whose(self, seat: Seat) -> str:
-        """ "your", "Ada's"."""
-        return "your" if seat == self.seat else f"{self.name(seat)}'s"
 
 
 def say(event: AnyEvent, seat: Seat | None, names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from core.game import Refusal
 from core.games.tribbles.cards import (
@@ -44,28 +44,8 @@ from core.games.tribbles.events import (
     SeatSkipped,
 )
 from core.refusals import sentence
+from core.saying import Listener
 from core.seat import Seat
-
-
-class Listener(NamedTuple):
-    """Who a sentence is said to, and how everybody is called."""
-
-    seat: Seat | None
-    names: Sequence[str]
-
-    def name(self, seat: Seat) -> str:
-        """How a seat is called: "you" for the listener's own."""
-        if seat == self.seat:
-            return "you"
-        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
-
-    def does(self, seat: Seat, verb: str, verbs: str = "") -> str:
-        """Who does it and what: "you draw", "Ada draws"."""
-        return f"{self.name(seat)} {verb if seat == self.seat else verbs or f'{verb}s'}"
-
-    def whose(self, seat: Seat) -> str:
-        """ "your", "Ada's"."""
-        return "your" if seat == self.seat else f"{self.name(seat)}'s"
 
 
 def say(event: AnyEvent, seat: Seat | None, names: Sequence[str]) -> str:

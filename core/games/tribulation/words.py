@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from core.game import Refusal
 from core.games.tribulation.events import (
@@ -25,24 +25,8 @@ from core.games.tribulation.events import (
 from core.games.tribulation.settings import Penalty
 from core.games.tribulation.tiles import show
 from core.refusals import sentence
+from core.saying import Listener
 from core.seat import Seat
-
-
-class Listener(NamedTuple):
-    """Who a sentence is said to, and how everybody is called."""
-
-    seat: Seat | None
-    names: Sequence[str]
-
-    def name(self, seat: Seat) -> str:
-        """How a seat is called when it is spoken of."""
-        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
-
-    def does(self, seat: Seat, verb: str, verbs: str = "") -> str:
-        """Who does it and what: "you claim", "Ada claims"."""
-        if seat == self.seat:
-            return f"you {verb}"
-        return f"{self.name(seat)} {verbs or f'{verb}s'}"
 
 
 def say(event: AnyEvent, seat: Seat | None, names: Sequence[str]) -> str:

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from core.games.astrobirdz import events
 from core.games.astrobirdz.berzerkers import BERZERKERS
 from core.games.astrobirdz.cards import COLOURS, show
 from core.games.astrobirdz.words.rules import rule_text
+from core.saying import Listener
 from core.seat import Seat
-
-
-class Listener(NamedTuple):
-    """Who a sentence is said to, and how everybody is called."""
-
-    seat: Seat | None
-    names: Sequence[str]
-
-    def name(self, seat: Seat) -> str:
-        """How a seat is called: "you" for the listener's own."""
-        if seat == self.seat:
-            return "you"
-        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
-
-    def does(self, seat: Seat, verb: str, verbs: str = "") -> str:
-        """Who does it and what: "you draw", "Ada draws"."""
-        return f"{self.name(seat)} {verb if seat == self.seat else verbs or f'{verb}s'}"
-
-    def whose(self, seat: Seat) -> str:
-        """ "your", "Ada's"."""
-        return "your" if seat == self.seat else f"{self.name(seat)}'s"
 
 
 def say(event: events.AnyEvent, seat: Seat | None, names: Sequence[str]) -> str:
