@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from core.deck import Chance, recorded
-from core.game import Decision, Game, Refusal, Result, Setup, View
+from core.game import Decision, Event, Game, Refusal, Result, Setup, View
 from core.refusals import NOT_BACK, STALE
 from core.seat import SYSTEM, Seat
 
@@ -172,6 +172,11 @@ class Match:
     def views(self, seats: Sequence[Seat | None]) -> tuple[View, ...]:
         """What each of these seats, or an onlooker, may see."""
         return self.game.views_of(self.state, seats)
+
+    def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+        """What one seat, or an onlooker, sees of events."""
+        shown = [self.game.seen(event, seat) for event in events]
+        return tuple([event for event in shown if event is not None])
 
     @property
     def result(self) -> Result | None:

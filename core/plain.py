@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,24 +12,25 @@ from core.game import Game
 from core.match import Entry
 
 
-def typed(plain: Any, kind: Any) -> Any:
-    """A value of this kind, which may be a union of many Structs.
+def shape(kind: Any) -> type[Struct]:
+    """A struct around a value of this kind, which may be a union of many: msgspec studies a struct
+    once, and a union each time. Keep it.
+    """
+    return msgspec.defstruct("Around", [("it", kind)])
+
+
+def typed(plain: Any, around: type[Struct]) -> Any:
+    """A value of the kind this is the `shape` of.
 
     Raises:
         msgspec.ValidationError: it is none.
     """
     try:
-        found: Any = msgspec.convert({"it": plain}, _around(kind), builtin_types=(bytes,))
+        found: Any = msgspec.convert({"it": plain}, around, builtin_types=(bytes,))
     except msgspec.ValidationError as error:
         text = str(error).replace("`$.it", "`$").removesuffix(" - at `$`")
         raise msgspec.ValidationError(text) from None
     return found.it
-
-
-@lru_cache(maxsize=256)
-def _around(kind: Any) -> type[Struct]:
-    """A struct around a value of this kind: unlike a bare union, msgspec studies it only once."""
-    return msgspec.defstruct("Around", [("it", kind)])
 
 
 def entry(game: Game, plain: Entry) -> Entry:

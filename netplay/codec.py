@@ -8,7 +8,8 @@ spent; `msgspec.convert` gives the types back.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, Final, cast
 
 import msgpack
@@ -17,7 +18,7 @@ from msgspec import Struct, structs
 
 from core import catalog
 from core.game import Game
-from core.plain import typed
+from core.plain import shape, typed
 from netplay.messages import Answered, AnyAsk, AnyTell, Message, Update
 
 WIDEST: Final = 1 << 63
@@ -54,6 +55,10 @@ TELL_LIMITS: Final = Limits(size=1 << 20, text=64 << 10, items=16_384, fields=10
 """What a house may send: a view can list many legal answers."""
 
 _SLICE: Final = 16 << 10
+_HARMLESS: Final = frozenset({str, bytes, bool, type(None)})
+"""Kinds of plain values that are what they are; the unpacker has measured them."""
+_ASK: Final = shape(AnyAsk)
+_TELL: Final = shape(AnyTell)
 _encoder: Final = msgspec.msgpack.Encoder()
 
 
@@ -86,7 +91,7 @@ def action(game: Game, plain: Any) -> Any:
     Raises:
         Garbled: when it is none.
     """
-    return plain if isinstance(plain, Struct) else _typed(plain, game.action, "action")
+    return plain if isinstance(plain, Struct) else _typed(plain, _shape(game.action), "action")
 
 
 class Frames:
@@ -94,7 +99,7 @@ class Frames:
 
     __slots__ = ("_ended", "_fed", "_kind", "_limits", "_unpacker")
 
-    def __init__(self, kind: Any, limits: Limits) -> None:
+    def __init__(self, kind: type[Struct], limits: Limits) -> None:
         self._kind = kind
         self._limits = limits
         self._fed = 0
@@ -114,12 +119,12 @@ class Frames:
     @classmethod
     def of_asks(cls) -> Frames:
         """For the house's end."""
-        return cls(AnyAsk, ASK_LIMITS)
+        return cls(_ASK, ASK_LIMITS)
 
     @classmethod
     def of_tells(cls) -> Frames:
         """For a person's end."""
-        return cls(AnyTell, TELL_LIMITS)
+        return cls(_TELL, TELL_LIMITS)
 
     @property
     def whole(self) -> bool:
@@ -186,7 +191,7 @@ def _inspect(plain: Any, depth: int) -> None:
     """Refuse what MessagePack allows and a message never holds."""
     if isinstance(plain, dict):
         _descend(plain.values(), depth)
-        if not all(isinstance(key, str) for key in plain):
+        if any(type(key) is not str for key in plain):
             raise Garbled("a key that is no text")
     elif isinstance(plain, list):
         _descend(plain, depth)
@@ -197,26 +202,33 @@ def _inspect(plain: Any, depth: int) -> None:
         raise Garbled("a number too big")
 
 
-def _descend(values: Any, depth: int) -> None:
+def _descend(values: Iterable[Any], depth: int) -> None:
     if depth == 0:
         raise Garbled("nested too deep")
     for value in values:
-        _inspect(value, depth - 1)
+        if type(value) not in _HARMLESS:
+            _inspect(value, depth - 1)
 
 
-def _typed(plain: Any, kind: Any, what: str) -> Any:
+@cache
+def _shape(kind: Any) -> type[Struct]:
+    return shape(kind)
+
+
+def _typed(plain: Any, around: type[Struct], what: str) -> Any:
     try:
-        return typed(plain, kind)
+        return typed(plain, around)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Garbled(f"no {what}: {_words(error)}") from None
 
 
 def _update(plain: Update) -> Update:
     game = _game(plain.game)
+    events = tuple[game.event, ...]  # type: ignore[name-defined]
     return structs.replace(
         plain,
-        events=_typed(plain.events, tuple[game.event, ...], "events"),  # type: ignore[name-defined]
-        view=_typed(plain.view, game.view_type, "view"),
+        events=_typed(plain.events, _shape(events), "events"),
+        view=_typed(plain.view, _shape(game.view_type), "view"),
     )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
+
+from msgspec import structs
 
 from netplay import messages, records
 from netplay.table import Table
@@ -52,7 +54,8 @@ class Showing:
         """Show somebody who has just come all they may see; the others see that they came."""
         self.table()
         if self._place.table.match is not None:
-            self._tell_later(visitor, self._update(visitor, (), fresh=True))
+            for _, update in self._updates([visitor], fresh=True):
+                self._tell_later(visitor, update)
 
     def anew(self) -> None:
         """Show everybody everything, as if they had just come."""
@@ -64,8 +67,7 @@ class Showing:
         """Send every screen what it may see of the match now: nothing, where that is unchanged, so
         that nobody learns of what others did in secret.
         """
-        for visitor in self._place.visitors:
-            update = self._update(visitor, events, fresh=fresh)
+        for visitor, update in self._updates(self._place.visitors, events, fresh=fresh):
             if fresh or update.events or update.view != visitor.shown:
                 visitor.shown = update.view
                 self._tell_later(visitor, update)
@@ -97,7 +99,9 @@ class Showing:
     def _late(self, visitor: Visitor) -> int:
         """Seconds by which this screen sees things later."""
         table = self._place.table
-        return 0 if table.seat_of(visitor.person.id) is not None else table.delay
+        if not table.delay or table.seat_of(visitor.person.id) is not None:
+            return 0
+        return table.delay
 
     def _tell_later(self, visitor: Visitor, tell: messages.AnyTell) -> None:
         """Tell now, or after the delay of onlookers if it is still there then."""
@@ -110,22 +114,32 @@ class Showing:
         if visitor in self._place.visitors:
             visitor.tell(tell)
 
-    def _update(
-        self, visitor: Visitor, events: tuple[Any, ...], *, fresh: bool = False
-    ) -> messages.Update:
+    def _updates(
+        self, visitors: Sequence[Visitor], events: tuple[Any, ...] = (), *, fresh: bool = False
+    ) -> list[tuple[Visitor, messages.Update]]:
+        """What each of them is told; those who see the same are told the same."""
         table = self._place.table
-        match = table.match
-        assert match is not None
-        seat = table.seat_of(visitor.person.id)
-        seen = (match.game.seen(event, seat) for event in events)
-        return messages.Update(
+        assert table.match is not None
+        seats = [table.seat_of(visitor.person.id) for visitor in visitors]
+        lookers = tuple(dict.fromkeys(seats))
+        views = table.match.views(lookers)
+        common = messages.Update(
             table=table.code,
             game=table.game_key,
             seq=table.seq,
-            events=tuple(event for event in seen if event is not None),
-            view=match.view(seat),
-            may_take_back=seat is not None and match.may_take_back(seat),
+            events=(),
+            view=None,
             due=self._place.due(),
-            result=match.result,
+            result=table.result,
             fresh=fresh,
         )
+        updates = {
+            seat: structs.replace(
+                common,
+                events=table.match.seen(events, seat),
+                view=view,
+                may_take_back=seat is not None and table.match.may_take_back(seat),
+            )
+            for seat, view in zip(lookers, views, strict=True)
+        }
+        return [(visitor, updates[seat]) for visitor, seat in zip(visitors, seats, strict=True)]
