@@ -17,6 +17,17 @@ from core import catalog
 from core.game import Action, Event, Figure, Result, ScoreLine, View
 from netplay import codec
 from netplay.codec import ASK_LIMITS, Frames, Garbled, decode_ask, decode_tell, encode
+from netplay.contests.messages import (
+    DayCard,
+    DaysShown,
+    NightCard,
+    NightShown,
+    NightsShown,
+    OpenNight,
+    Outcome,
+    Placed,
+    ShowDays,
+)
 from netplay.keepsakes import Costly, HistoryShown, LeadersShown, Rated, ReviewShown
 from netplay.keepsakes import Played as Finished
 from netplay.messages import (
@@ -118,19 +129,79 @@ matches = st.builds(
     scores=st.lists(seats, max_size=3).map(tuple),
     figures=st.lists(st.builds(Figure, seat=seats, kind=words, value=seats), max_size=2).map(tuple),
 )
+percents = st.floats(0, 100)
+placed = st.builds(Placed, name=words, place=seats, percent=percents, boards=seats)
+outcomes = st.builds(
+    Outcome,
+    board=seats,
+    code=words,
+    seat=seats,
+    place=seats,
+    score=seats,
+    percent=st.none() | percents,
+    tables=seats,
+)
+nights = st.builds(
+    NightCard,
+    code=words,
+    game=words,
+    host=words,
+    phase=st.sampled_from(["gathering", "playing", "over"]),
+    boards=seats,
+    seats=seats,
+    people=seats,
+    level=words,
+    entered=seats,
+    you=st.booleans(),
+)
+days = st.builds(
+    DayCard,
+    game=words,
+    state=st.sampled_from(["new", "playing", "done"]),
+    players=seats,
+    ranking=st.lists(placed, max_size=2).map(tuple),
+    mine=st.none() | outcomes,
+)
 SPECIAL = {
+    NightsShown: {"nights": st.lists(nights, max_size=2).map(tuple)},
+    NightShown: {
+        "card": nights,
+        "finished": st.lists(seats, max_size=2).map(tuple),
+        "board": seats,
+        "left": seats,
+        "ranking": st.lists(placed, max_size=2).map(tuple),
+        "played": st.lists(outcomes, max_size=2).map(tuple),
+    },
+    DaysShown: {
+        "days": st.lists(days, max_size=2).map(tuple),
+        "back": seats,
+        "left": seats,
+    },
+    OpenNight: {
+        "boards": st.integers(1, 12),
+        "people": seats,
+        "settings": st.dictionaries(words, plain, max_size=3),
+    },
+    ShowDays: {"back": st.integers(0, 400)},
     HistoryShown: {
         "matches": st.lists(matches, max_size=2).map(tuple),
         "ratings": st.lists(ratings, max_size=2).map(tuple),
     },
     ReviewShown: {
         "costly": st.lists(
-            st.builds(Costly, step=seats, played=plain, better=plain, why=words), max_size=2
+            st.builds(
+                Costly, step=seats, played=plain, better=plain, why=words, cost=st.floats(0, 1)
+            ),
+            max_size=2,
         ).map(tuple)
     },
     LeadersShown: {"leaders": st.lists(ratings, max_size=3).map(tuple)},
     Open: {"settings": st.dictionaries(words, plain, max_size=3)},
-    LobbyShown: {"tables": st.lists(cards, max_size=2).map(tuple)},
+    LobbyShown: {
+        "tables": st.lists(cards, max_size=2).map(tuple),
+        "about": seats,
+        "more": seats,
+    },
     TableShown: {
         "card": cards,
         "seat": st.none() | seats,
@@ -155,6 +226,9 @@ BY_NAME: dict[str, st.SearchStrategy[Any]] = {
     "nonce": st.binary(max_size=32),
     "commitment": st.text(max_size=64),
     "step": seats,
+    "terminal": words,
+    "taste": st.dictionaries(words, st.booleans() | words, max_size=3),
+    "page": seats,
 }
 
 
@@ -201,6 +275,13 @@ def test_every_tell_survives_the_wire(kind: type) -> None:
     check()
 
 
+@pytest.mark.parametrize("cost", [float("inf"), float("nan"), -0.1, 1.1])
+def test_a_cost_is_a_share(cost: float) -> None:
+    """Nothing else is read, from whatever house it comes."""
+    with pytest.raises(Garbled):
+        decode_tell(encode(ReviewShown("ABCD2345", 0, (Costly(1, None, None, "", cost),))))
+
+
 def test_the_bytes_are_plain_messagepack() -> None:
     """Any MessagePack library can speak to the house."""
     message = Open("toy", 3, settings={"a": [1, 2.5, None, True]}, kit="x")
@@ -222,11 +303,6 @@ def test_an_action_becomes_the_games_own_type() -> None:
 
 @pytest.mark.parametrize(
     "junk", [None, 3, [], {}, {"type": "Steal"}, {"type": "Play", "card": "x"}]
-    "terminal": words,
-    "taste": st.dictionaries(words, st.booleans() | words, max_size=3),
-    "page": seats,
-    "about": seats,
-    "more": seats,
 )
 def test_an_action_of_no_game_is_garbled(junk: Any) -> None:
     """Whatever the plain form is, there is one kind of error."""
