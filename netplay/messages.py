@@ -215,6 +215,8 @@ class TableShown(Tell, frozen=True):
     """The secret it was dealt by, hexadecimal; told when the match is over."""
     replay: str = ""
     """Code of the finished match, for `ShowReplay`."""
+    contest: str = ""
+    """What its deal is shared with other tables for (`Setup.contest`)."""
 
 
 class Update(Tell, frozen=True):

@@ -99,7 +99,7 @@ def _(ask: messages.Stir, table: Table, person: Person) -> Planned:
 
 @plan.register
 def _(ask: messages.Stand, table: Table, person: Person) -> Planned:
-    _gathered(table)
+    _idle(table)
     return Planned(records.SeatCleared(_seat(table, person)))
 
 
@@ -231,10 +231,14 @@ def _playing(table: Table) -> Match:
 
 
 def _gathered(table: Table) -> None:
-    if table.phase == "playing":
-        raise Denied.known("playing")
+    _idle(table)
     if table.contest:
         raise Denied.known("one-deal")
+
+
+def _idle(table: Table) -> None:
+    if table.phase == "playing":
+        raise Denied.known("playing")
 
 
 def _hosting(table: Table, person: Person) -> None:

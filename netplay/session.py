@@ -17,17 +17,7 @@ from netplay.arrival import Arrived, credit_ms, now_ms
 from netplay.codec import Garbled
 from netplay.codec import action as typed_action
 from netplay.contests.desk import Desk
-from netplay.contests.messages import (
-    BeginNight,
-    EndNight,
-    EnterNight,
-    OpenNight,
-    PlayDay,
-    PlayNight,
-    ShowDays,
-    ShowNight,
-    ShowNights,
-)
+from netplay.contests.messages import ContestPlay, ContestQuestion
 from netplay.decks import Decks
 from netplay.denied import Denied
 from netplay.host import Host
@@ -162,7 +152,11 @@ class Session:
 
     @_do.register
     async def _(self, ask: messages.Join) -> None:
-        host = await self._lobby.host(ask.code)
+        try:
+            host = await self._lobby.host(ask.code)
+        except Denied as denied:
+            self._link.send(await self._desk.instead_of_table(ask.code, denied))
+            return
         if host.table.contest and host.table.seat_of(self.person.id) is None:
             raise Denied.known("sealed")
         if not ask.also:
@@ -247,19 +241,12 @@ class Session:
         for tell in await self._memories.answer(ask):
             self._link.send(tell)
 
-    @_do.register(OpenNight)
-    @_do.register(EnterNight)
-    @_do.register(BeginNight)
-    @_do.register(EndNight)
-    @_do.register(ShowNight)
-    @_do.register(ShowNights)
-    @_do.register(ShowDays)
-    async def _(self, ask: Any) -> None:
+    @_do.register
+    async def _(self, ask: ContestQuestion) -> None:
         self._link.send(await self._desk.answer(ask))
 
-    @_do.register(PlayNight)
-    @_do.register(PlayDay)
-    async def _(self, ask: Any) -> None:
+    @_do.register
+    async def _(self, ask: ContestPlay) -> None:
         host = await self._desk.table(ask)
         self._send_away_others(host)
         self._enter(host)
@@ -285,8 +272,7 @@ class Session:
     @_do.register
     async def _(self, ask: messages.Leave) -> None:
         host, visitor = self._at_table()
-        seated = host.table.seat_of(self.person.id) is not None
-        if seated and host.table.phase != "playing" and not host.table.contest:
+        if host.table.phase != "playing" and host.table.seat_of(self.person.id) is not None:
             await host.ask(visitor, messages.Stand())
         self._leave_table()
         self._link.send(messages.Left())

@@ -93,6 +93,7 @@ class Showing:
                     dealt=table.dealt,
                     secret=table.dealt_secret.hex() if told else "",
                     replay=table.replay if told else "",
+                    contest=table.contest,
                 )
             )
 

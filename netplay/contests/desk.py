@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import singledispatchmethod
 from typing import Any, Final
 
+from msgspec import structs
+
 from core import fair
 from core.catalog import games
 from netplay.contests import days
@@ -99,6 +101,17 @@ class Desk:
         cards = [await self._day(game, day) for game in games()]
         left = max((day + 1) * days.DAY_MS - now, 0)
         return DaysShown(days.date(day), ask.back, tuple(cards), left)
+
+    async def instead_of_table(self, code: str, denied: Denied) -> ContestTell:
+        """What else a code leads to: a night.
+
+        Raises:
+            Denied: nothing, as it was said of the table.
+        """
+        try:
+            return await self._shown(await self._contests.nights.find(code))
+        except Denied:
+            raise denied from None
 
     @singledispatchmethod
     async def table(self, ask: Any) -> Host:
@@ -223,7 +236,7 @@ class Desk:
         mine = _played(sheets, me, 0)
         begun = await kept.attempted(game, day, me)
         state: Attempt = "done" if mine else "playing" if begun else "new"
-        open_ = state == "done" or now >= days.closes(day)
+        over = now >= days.closes(day)
         streak = await kept.streak(game, me)
         secret = await (kept.today(game) if day == days.day_of(now) else kept.secret(game, day))
         return DayCard(
@@ -233,8 +246,8 @@ class Desk:
             commitment=fair.commitment(secret) if secret else "",
             streak=streak.now(days.day_of(now)),
             best=streak.best,
-            ranking=_first(ranking([sheets], me)) if open_ else (),
-            mine=mine,
+            ranking=_first(ranking([sheets], me)) if over or mine else (),
+            mine=mine if over or mine is None else structs.replace(mine, code=""),
         )
 
 

@@ -97,7 +97,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
     board: int
     code: str
-    """Of the finished match, for `ShowReplay`."""
+    """Of the finished match, for `ShowReplay`; "" as long as others may have it before them."""
     seat: int
     place: int
     """At one's own table."""
@@ -183,15 +183,11 @@ class DaysShown(Tell, frozen=True):
     """Milliseconds until the day is over; 0 for a day that is."""
 
 
-ContestAsk: TypeAlias = (
-    OpenNight
-    | EnterNight
-    | BeginNight
-    | EndNight
-    | PlayNight
-    | ShowNight
-    | ShowNights
-    | PlayDay
-    | ShowDays
+ContestQuestion: TypeAlias = (
+    OpenNight | EnterNight | BeginNight | EndNight | ShowNight | ShowNights | ShowDays
 )
+"""What is answered,"""
+ContestPlay: TypeAlias = PlayNight | PlayDay
+"""and what leads to a table."""
+ContestAsk: TypeAlias = ContestQuestion | ContestPlay
 ContestTell: TypeAlias = NightsShown | NightShown | DaysShown

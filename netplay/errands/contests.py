@@ -145,7 +145,7 @@ def _outcome(played: Outcome) -> str:
     share = "nobody to compare with" if played.percent is None else f"{played.percent:.2f} %"
     return (
         f"{board}: {played.place}. at your table with {played.score}, seat {played.seat + 1}, "
-        f"{share}, replay {played.code}"
+        f"{share}{f', replay {played.code}' if played.code else ''}"
     )
 
 

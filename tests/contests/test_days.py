@@ -77,7 +77,9 @@ async def test_nothing_is_told_before_the_day_is_over(house: House, clock: Manua
     assert (others.state, others.players, others.ranking, others.mine) == ("new", 1, (), None)
     assert hers.mine is not None
     assert hers.mine.percent is None
-    match = hers.mine.code
+    assert hers.mine.code == ""
+    ada.ask(ShowHistory())
+    match = (await ada.told(HistoryShown)).matches[0].code
     told = [m for m in ada.heard if isinstance(m, TableShown)]
     assert not any(table.secret or table.replay for table in told)
     for caller in (ada, bea):
@@ -86,6 +88,9 @@ async def test_nothing_is_told_before_the_day_is_over(house: House, clock: Manua
     assert await refused(bea, ShowReplay(match)) == "sealed"
     assert (await day(bea, back=1)).ranking == ()
     clock.let_pass(1)
+    opened = (await day(ada, back=1)).mine
+    assert opened is not None
+    assert opened.code == match
     assert (await verified(bea, match)).startswith(f"daily/{GAME}/")
 
 

@@ -22,7 +22,7 @@ from netplay.contests.messages import (
 from netplay.contests.nights import LONGEST_MS
 from netplay.house import House
 from netplay.keepsakes import HistoryShown, PlayOn, ShowHistory, ShowReplay, ShowReview
-from netplay.messages import Begin, Hint, Join, Resign, Sit, Stand
+from netplay.messages import Begin, Hint, Join, Ready, Resign, Sit
 from netplay.ssh.commands import NOT_FOUND
 from netplay.store.clock import ManualClock
 from tests.contests.people import (
@@ -170,7 +170,7 @@ async def test_a_table_of_a_night_plays_its_one_deal(house: House) -> None:
     assert await refused(ada, Hint(ada.choice.decision.id)) == "no-hints"
     rng_over = await finished_at_table(house, ada)
     assert rng_over
-    for ask in (Begin(), Stand(), Sit(1)):
+    for ask in (Begin(), Ready(), Sit(1)):
         assert await refused(ada, ask) in ("one-deal", "not-host")
     assert ada.client.nonces == {}
 

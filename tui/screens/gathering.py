@@ -106,7 +106,7 @@ def paint(canvas: Canvas[Intent], table: TableShown, at: int, invite: str) -> No
     tall = area.height >= 17
     y = 1
     if tall:
-        _paint_code(canvas, table.card.code, y)
+        paint_code(canvas, table.card.code, y)
         y += MEDIUM.height + 2
     words = (
         invite.format(code=table.card.code) if invite else f"Friends join with {table.card.code}."
@@ -130,7 +130,8 @@ def _promise(table: TableShown) -> tuple[str, ...]:
     return (f"the deal is promised: {table.commitment[:_PROMISE]}…, stirred by {given}",)
 
 
-def _paint_code(canvas: Canvas[Intent], code: str, y: int) -> None:
+def paint_code(canvas: Canvas[Intent], code: str, y: int) -> None:
+    """A code in cards, to be read across a room."""
     step = MEDIUM.width + 1
     left = (canvas.width - step * len(code) + 1) // 2
     for at, letter in enumerate(code):

@@ -18,8 +18,11 @@ from tui.canvas import Canvas, Rect, clip
 from tui.keys import Intent, Verb
 from tui.orders import NoOrder, said
 from tui.screens.base import HouseScreen
+from tui.screens.contests.days import Days
+from tui.screens.contests.nights import Nights
 from tui.screens.decks import GAME as DECKS
 from tui.screens.decks import Decks
+from tui.screens.leaders import Leaders
 from tui.screens.learning import Learning
 from tui.screens.letters import paint_offer
 from tui.screens.opening import Opening, playable
@@ -28,11 +31,13 @@ from tui.screens.rules import Rules
 from tui.screens.settings import SettingsScreen
 from tui.theme import Colour
 from tui.widgets.bars import Hints, hint_line, title_bar
-from tui.widgets.card import MEDIUM, Face, card, shadow
+from tui.widgets.card import MEDIUM, SMALL, Face, card, shadow
 from tui.widgets.line import Line
 from tui.widgets.talk import Entry, talk
 
 _NAME: Final = "SSHUFFLE"
+_ROOMY: Final = 30
+"""Rows from which on the name of the house is written large."""
 _HUES: Final[tuple[Colour, ...]] = (
     "hue6", "hue5", "hue4", "hue3", "hue2", "hue1", "hue7", "hue0",
 )  # fmt: skip
@@ -54,6 +59,8 @@ class Row(NamedTuple):
     act: Callable[[], None]
     watch: Callable[[], None] | None = None
     """What "w" does there."""
+    verb: Verb = "none"
+    """Whose key does it, too, wherever one points."""
 
 
 class Lobby(HouseScreen[None]):
@@ -78,10 +85,13 @@ class Lobby(HouseScreen[None]):
         return [
             *(self._table(card, "Back to your table") for card in mine),
             *(self._against_bots(key) for key in known),
+            Row("Play the deal of the day", "the same for everybody", self._play_day, verb="draw"),
             Row("Open a table for friends", "a code to share", self._open),
             Row("Join by code", "six letters; eight for a finished match", self._ask_code),
+            Row("Duplicate nights", "the same deals at every table", self._compare, verb="next"),
             *self._decks(known),
             Row("Your matches and ratings", "see one again", self._look_back),
+            Row("Leaderboards", "who plays best", self._show_leaders, verb="begin"),
             Row("Learn a game", "a guided first game, words", self._learn),
             Row("Read the rules", "", self._read),
             Row("Settings", "colours, motion, keys, mouse", self._choose_settings),
@@ -139,6 +149,15 @@ class Lobby(HouseScreen[None]):
     def _look_back(self) -> None:
         self.app.push_screen(Profile(self._client))
 
+    def _play_day(self) -> None:
+        self.app.push_screen(Days(self._client))
+
+    def _compare(self) -> None:
+        self.app.push_screen(Nights(self._client))
+
+    def _show_leaders(self) -> None:
+        self.app.push_screen(Leaders(self._client))
+
     def _learn(self) -> None:
         self.app.push_screen(Learning())
 
@@ -163,6 +182,7 @@ class Lobby(HouseScreen[None]):
             "settings": self._choose_settings,
             "leave": self.visit.action_leave,
         }
+        deeds |= {row.verb: row.act for row in rows if row.verb != "none"}
         if self.visit.offers_letters:
             deeds["undo"] = lambda: self._notice(self.visit.plain_letters())
         match intent.verb:
@@ -249,8 +269,11 @@ class Lobby(HouseScreen[None]):
             canvas.text(rect.x, y, "▸" if here else " ", look.ink(on_, "gold", bold=True))
             ink = look.ink(on_, "gold" if here else "ink", bold=here)
             x = canvas.text(rect.x + 2, y, row.text, ink, rect.width - 4)
-            detail = clip(row.detail, max(rect.right - x - 3, 0))
-            canvas.right(rect.right - 1, y, detail, look.ink(on_, "soft"))
+            key = self.keymap.label(row.verb)
+            canvas.right(rect.right - 1, y, key, look.ink(on_, "gold", bold=True))
+            end = rect.right - (len(key) + 2 if key else 1)
+            detail = clip(row.detail, max(end - x - 2, 0))
+            canvas.right(end, y, detail, look.ink(on_, "soft"))
             canvas.zone(Rect(rect.x, y, rect.width, 1), Intent("touch", at))
 
     def _paint_about(self, canvas: Canvas[Intent], rect: Rect) -> None:
@@ -291,11 +314,12 @@ def _meant(purpose: str, text: str) -> messages.AnyAsk:
 
 def _paint_name(canvas: Canvas[Intent]) -> int:
     """SSHUFFLE in cards; answers the first row below."""
-    step = min((canvas.width - 2) // len(_NAME), MEDIUM.width + 1)
-    left = (canvas.width - step * (len(_NAME) - 1) - MEDIUM.width) // 2
+    size = MEDIUM if canvas.height >= _ROOMY else SMALL
+    step = min((canvas.width - 2) // len(_NAME), size.width + 1)
+    left = (canvas.width - step * (len(_NAME) - 1) - size.width) // 2
     for at, letter in enumerate(_NAME):
         x, y = left + at * step, 2 + at % 2
-        if step > MEDIUM.width:
-            shadow(canvas, Rect(x, y, *MEDIUM))
-        canvas.stamp(x, y, card(canvas.look, MEDIUM, Face(letter, _HUES[at])))
-    return 9
+        if step > size.width:
+            shadow(canvas, Rect(x, y, *size))
+        canvas.stamp(x, y, card(canvas.look, size, Face(letter, _HUES[at])))
+    return size.height + 5 if size is MEDIUM else size.height + 4

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from textual import on
 
 from core.catalog import games
+from core.game import Game
 from netplay.client import Client
-from netplay.messages import AnyTell, Clock, Open, Refused
+from netplay.messages import AnyAsk, AnyTell, Clock, Open, Refused
 from tui.board import boarded
 from tui.canvas import Canvas, Rect
 from tui.keys import Intent
@@ -34,6 +35,10 @@ _DELAYS: Final = (0, 30, 60, 120, 300)
 class Opening(HouseScreen[None]):
     """A form with the game, the seats and the settings of the game."""
 
+    TITLE: ClassVar = "A new table"
+    ASKS: ClassVar = "Set up your table."
+    HINTS: ClassVar[Hints] = _HINTS
+
     def __init__(self, client: Client) -> None:
         super().__init__()
         self._client = client
@@ -45,32 +50,33 @@ class Opening(HouseScreen[None]):
     def _fill(self, key: str, kept: dict[str, Any]) -> None:
         """The form for a game; what was chosen before stays where it fits."""
         game = games()[key]
-        levels = game.levels
         settings = fields_of(game.settings)
         self._settings = [field.name for field in settings]
-        house = [
-            _choice("game", "Game", "What is played.", tuple(playable()), key),
-            _choice(
-                "seats", "Seats", "People and bots together.", game.seats, kept.get("seats", 4)
-            ),
-            _choice("bots", "Bots", "How many seats bots take at once.", range(game.seats[-1]), 0),
-            _choice("level", "Level of bots", "How well they play.", levels, "normal"),
-            _choice(
-                "private", "Private", "Only who knows the code finds it.", (False, True), False
-            ),
-            _choice("clock", "Seconds to decide", "0: as long as you like.", _CLOCKS, 0),
-            _choice("bank", "Seconds in the bank", "Used once those are up.", _BANKS, 0),
-            _choice("increment", "Seconds gained", "Into the bank, with each answer.", _GAINS, 0),
-            _choice("delay", "Onlookers see it later", "By so many seconds.", _DELAYS, 0),
-        ]
-        house[0].labels = {each: games()[each].name for each in playable()}
+        named = choice("game", "Game", "What is played.", tuple(playable()), key)
+        named.labels = {each: games()[each].name for each in playable()}
         at = self.form.at
-        self.form = Form([*house, *settings])
+        self.form = Form([named, *self.of_house(game, kept.get("seats", 4)), *settings])
         self.form.at = at
+
+    def of_house(self, game: Game, seats: int) -> list[Field]:
+        """What can be chosen in every game."""
+        rest = (
+            ("clock", "Seconds to decide", "0: as long as you like.", _CLOCKS),
+            ("bank", "Seconds in the bank", "Used once those are up.", _BANKS),
+            ("increment", "Seconds gained", "Into the bank, with each answer.", _GAINS),
+            ("delay", "Onlookers see it later", "By so many seconds.", _DELAYS),
+        )
+        return [
+            choice("seats", "Seats", "People and bots together.", game.seats, seats),
+            choice("bots", "Bots", "How many seats bots take at once.", range(game.seats[-1]), 0),
+            choice("level", "Level of bots", "How well they play.", game.levels, "normal"),
+            choice("private", "Private", "Only who knows the code finds it.", (False, True), False),
+            *(choice(name, title, help_, values, 0) for name, title, help_, values in rest),
+        ]
 
     def paint(self, canvas: Canvas[Intent]) -> None:
         """The fields, scrolled to the one pointed at, and what it means."""
-        title_bar(canvas, Rect(0, 0, canvas.width, 1), "A new table")
+        title_bar(canvas, Rect(0, 0, canvas.width, 1), self.TITLE)
         width = min(canvas.width - 4, 70)
         left, room = (canvas.width - width) // 2, canvas.height - 8
         first = max(min(self.form.at - room // 2, len(self.form.fields) - room), 0)
@@ -80,7 +86,7 @@ class Opening(HouseScreen[None]):
         help_ = wrapped(self.form.current.help, width)[:3]
         for y, line in enumerate(help_, canvas.height - 5):
             canvas.text(left, y, line, canvas.look.ink("felt", "soft"))
-        prompt = Prompt("Set up your table.", True, _HINTS)
+        prompt = Prompt(self.ASKS, True, self.HINTS)
         bar = Rect(0, canvas.height - 2, canvas.width, 2)
         prompt_bar(canvas, bar, prompt, self.keymap, self._note)
 
@@ -113,18 +119,26 @@ class Opening(HouseScreen[None]):
         self.repaint()
 
     def _open(self) -> None:
+        self._client.ask(self.asked())
+
+    def asked(self) -> AnyAsk:
+        """What is asked of the house."""
         value = self.form.value
-        ask = Open(
+        return Open(
             game=value("game"),
             seats=value("seats"),
             bots=min(value("bots"), value("seats") - 1),
             level=value("level"),
-            settings=self.form.chosen(self._settings),
+            settings=self.chosen,
             private=value("private"),
             clock=Clock(value("clock"), value("bank"), value("increment")),
             delay=value("delay"),
         )
-        self._client.ask(ask)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The settings of the game."""
+        return self.form.chosen(self._settings)
 
     def hear(self, client: Client, tell: AnyTell) -> None:
         """A refusal is shown here."""
@@ -150,6 +164,7 @@ def paint_field(canvas: Canvas[Intent], rect: Rect, field: Field, here: bool, at
     canvas.zone(rect, Intent("touch", at))
 
 
-def _choice(name: str, title: str, help_: str, values: Any, at: Any) -> Field:
+def choice(name: str, title: str, help_: str, values: Any, at: Any) -> Field:
+    """A field with a few values, one of them chosen."""
     place = list(values).index(at) if at in values else 0
     return Field(name, title, help_, values, place, at)

@@ -367,7 +367,10 @@ def _bar(canvas: Canvas[Intent]) -> int:
 
 def _title(pane: Pane, table: TableShown) -> str:
     game = pane.game.name if pane.game else table.card.game
-    return f"{game}  {table.card.code}"
+    kind, _, rest = table.contest.partition("/")
+    if kind == "night":
+        return f"{game}  night {rest.replace('/', ', board ')}"
+    return f"{game}  {rest.partition('/')[2] or table.card.code}"
 
 
 def _right(pane: Pane, table: TableShown) -> str:

@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from core.catalog import games
 from netplay import messages
 from netplay.client import Client
+from netplay.contests.messages import NightShown
 from netplay.keepsakes import LoadTaste, PlayOn, ReplayShown, SaveTaste, ShowReview, TasteShown
 from netplay.messages import Message
 from netplay.terminal import Arrival, Terminal, Wish
@@ -21,6 +22,8 @@ from tui.keys import PANES, solo
 from tui.replays import Replays, ready
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
+from tui.screens.contests.night import Night
+from tui.screens.contests.opening import NightOpening
 from tui.screens.decks import Decks
 from tui.screens.farewell import last_words
 from tui.screens.letters import THANKS, offer
@@ -129,8 +132,8 @@ class Visit(HouseApp):
                 self._offer_letters()
             case messages.TableShown():
                 self._at_table(number, tell)
-            case ReplayShown() if number == 0:
-                self._see_again(tell)
+            case ReplayShown() | NightShown() if number == 0:
+                self._see(tell)
             case messages.Left() if number == 0:
                 self._in_lobby()
             case messages.Bye(why):
@@ -192,10 +195,23 @@ class Visit(HouseApp):
         self.wish = Wish("play")
         self.panes[0].client.ask(ask)
 
+    def _see(self, tell: ReplayShown | NightShown) -> None:
+        """What was asked for, by its code or in a list."""
+        if isinstance(tell, NightShown):
+            self._see_night(tell)
+        else:
+            self._see_again(tell)
+
     def _see_again(self, part: ReplayShown) -> None:
         whole = self._replays.take(part)
         if whole is not None:
             self.run_worker(self._show_replay(whole, part.code))
+
+    def _see_night(self, shown: NightShown) -> None:
+        """Once; from there on its screen hears how it stands."""
+        if not any(isinstance(s, Night) and s.code == shown.card.code for s in self.screen_stack):
+            self._close(NightOpening)
+            self.push_screen(Night(self.panes[0].client, shown))
 
     async def _show_replay(self, whole: bytes, code: str) -> None:
         found = await ready(whole)

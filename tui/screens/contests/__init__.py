@@ -1,0 +1,1 @@
+"""Nights, days and leaders: screens that compare people."""
