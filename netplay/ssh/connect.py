@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import socket
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -11,8 +9,8 @@ from typing import Any, Final, TypeAlias
 import asyncssh
 
 from netplay.clean import line
+from netplay.ssh.calling import NotLetIn, called
 from netplay.ssh.link import SUBSYSTEM, LinkSession, SshLink
-from netplay.ssh.proxy import header
 
 KNOWN_HOSTS: Final = "known_hosts"
 _KEEPALIVE: Final = 15
@@ -57,7 +55,7 @@ async def connect(
     known = KnownHosts(state / KNOWN_HOSTS)
     newcomer = _Newcomer(known, host, port, answer)
     try:
-        sock = await _announced(host, port, behalf) if behalf else None
+        sock = await called(host, port, behalf, _PATIENCE)
         conn = await asyncssh.connect(
             host,
             port,
@@ -76,23 +74,11 @@ async def connect(
         )
     except asyncssh.HostKeyNotVerifiable as error:
         raise WrongHouse(newcomer.complaint()) from error
+    except NotLetIn as error:
+        raise NoHouse(str(error)) from error
     except (OSError, asyncssh.Error) as error:
         raise NoHouse(f"{host} port {port}: {line(str(error), 200)}") from error
     return await _subsystem(conn, host)
-
-
-async def _announced(host: str, port: int, behalf: str) -> socket.socket:
-    """A connection on which has been said for whom it is."""
-    loop = asyncio.get_running_loop()
-    sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    sock.setblocking(False)
-    try:
-        await loop.sock_connect(sock, (host, port))
-        await loop.sock_sendall(sock, header(behalf, port))
-    except OSError:
-        sock.close()
-        raise
-    return sock
 
 
 class Connection:

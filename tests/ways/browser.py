@@ -18,7 +18,7 @@ PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser")
 _FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --hide-scrollbars"
     " --disable-background-networking --disable-component-update --disable-sync"
-    " --enable-unsafe-swiftshader --remote-debugging-port=0 --window-size=1000,640"
+    " --enable-unsafe-swiftshader --remote-debugging-port=0 --window-size=1000,720"
 )
 _KEYS = {"Enter": ("\r", 13), "Escape": ("", 27)}
 

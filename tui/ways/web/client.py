@@ -6,10 +6,12 @@ import asyncio
 import json
 import logging
 import os
+import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from netplay import clean
 from netplay.terminal import Size
 
 log = logging.getLogger(__name__)
@@ -19,6 +21,10 @@ _BEGINS: Final = b"__GANGLION__\n"
 """What Textual's web driver says first."""
 _DATA: Final = b"D"
 _META: Final = b"M"
+_SAYS: Final = "sshuffle: "
+"""How a way in begins what it says to a person."""
+_LONGEST: Final = 4096
+_CLEAR: Final = "\x1b[2J\x1b[H"
 _LARGEST: Final = 1 << 20
 _PATIENCE: Final = 3.0
 """Seconds a client gets to leave by itself."""
@@ -37,6 +43,7 @@ class Client:
         self._show = show
         self._process: asyncio.subprocess.Process
         self._drawing: asyncio.Task[None]
+        self._hearing: asyncio.Task[str]
 
     async def start(self, size: Size) -> None:
         """Begin to draw."""
@@ -45,13 +52,22 @@ class Client:
             *self._command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
             env={**os.environ, **env},
         )
         self._drawing = asyncio.create_task(self._draw())
+        self._hearing = asyncio.create_task(self._hear())
 
     async def over(self) -> None:
-        """Wait until the person has left the house."""
+        """Wait until the person has left the house; who was not let in is shown why."""
         await asyncio.wait([self._drawing])
+        await self._part((await self._hearing).encode())
+
+    async def _part(self, words: bytes) -> None:
+        """Last words, which stay in the window."""
+        lines = [clean.line(line) for line in words.decode("utf-8", "replace").splitlines()]
+        if any(lines):
+            await self._show((_CLEAR + "\r\n".join(lines)).encode())
 
     async def type(self, text: str) -> None:
         """The person presses keys."""
@@ -74,9 +90,20 @@ class Client:
         finally:
             with suppress(ProcessLookupError):
                 self._process.kill()
-            self._drawing.cancel()
-            await asyncio.gather(self._drawing, return_exceptions=True)
+            for task in (self._drawing, self._hearing):
+                task.cancel()
+            await asyncio.gather(self._drawing, self._hearing, return_exceptions=True)
             await self._process.wait()
+
+    async def _hear(self) -> str:
+        """What it complains of, to its end: the last sentence; also said here."""
+        pipe, said = self._process.stderr, ""
+        assert pipe is not None
+        while data := await pipe.read(_LONGEST):
+            sys.stderr.write(data.decode("utf-8", "replace"))
+            said = (said + data.decode("utf-8", "replace"))[-_LONGEST:]
+        told = [line for line in said.splitlines() if line.startswith(_SAYS)]
+        return clean.line(told[-1].removeprefix(_SAYS)) if told else ""
 
     async def _tell(self, what: dict[str, Any]) -> None:
         await self._send(_META, json.dumps(what).encode())
@@ -102,4 +129,5 @@ class Client:
                 if head[:1] == _DATA:
                     await self._show(data)
                 elif json.loads(data).get("type") == "exit":
+                    await self._part(await pipe.read(_LONGEST))
                     return
