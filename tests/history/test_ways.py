@@ -43,12 +43,16 @@ def test_verify_says_where_it_differs(file: Path, capsys: pytest.CaptureFixture[
 def test_what_cannot_be_read_gets_a_sentence(
     way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Status 2 for a missing file and for one that is no match."""
+    """Status 2 for a missing file and for one that is no match; it is named."""
     (tmp_path / "no.json").write_text("[]\x1b[2J")
-    for name in ("none.json", "no.json"):
+    (tmp_path / "half.json").write_text('{"format": "sshuffle match", ')
+    broken = pretty(finished("quibbles")).replace('"draws": [', '"draws": [1,', 1)
+    (tmp_path / "broken.json").write_text(broken)
+    names = ["none.json", "no.json", "half.json", *(["broken.json"] if way == "replay" else [])]
+    for name in names:
         assert main([way, str(tmp_path / name)]) == 2
         said = capsys.readouterr().err
-        assert said.startswith("sshuffle: ")
+        assert said.startswith(f"sshuffle: {tmp_path / name}: ")
         assert "\x1b" not in said
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from core.saved import LARGEST
+from core.saved import LARGEST, Saved, Unreadable, load
 
 
 class NoFile(Exception):
@@ -25,3 +25,15 @@ def contents(name: str) -> bytes:
             return file.read(LARGEST + 1)
     except OSError as error:
         raise NoFile(f"{name}: {error.strerror or error}") from error
+
+
+def match_in(name: str) -> Saved:
+    """The finished match in a file.
+
+    Raises:
+        NoFile: it cannot be read, or holds something else.
+    """
+    try:
+        return load(contents(name))
+    except Unreadable as error:
+        raise NoFile(f"{name}: {error}") from error

@@ -9,19 +9,21 @@ from functools import partial
 
 from core.match import Broken
 from core.playback import Playback
-from core.saved import Saved, Unreadable, load
+from core.saved import Saved
 from netplay.clean import line
 from netplay.retelling import retell
-from tui.ways.files import NoFile, contents
+from tui.ways.files import NoFile, match_in
 
 
 def run(parsed: Namespace) -> int:
     """Show a match on the screen, as text or as a film; 2 when it cannot be read."""
     try:
-        return _shown(load(contents(parsed.file)), parsed)
-    except (NoFile, Unreadable, Broken) as error:
+        return _shown(match_in(parsed.file), parsed)
+    except NoFile as error:
         print(f"sshuffle: {line(str(error), 300)}", file=sys.stderr)
-        return 2
+    except Broken as error:
+        print(f"sshuffle: {line(f'{parsed.file}: {error}', 300)}", file=sys.stderr)
+    return 2
 
 
 def _shown(saved: Saved, parsed: Namespace) -> int:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from core.saved import Saved, Unreadable, load
+from core.saved import Saved
 from core.verify import verify
 from netplay.clean import line
-from tui.ways.files import NoFile, contents
+from tui.ways.files import NoFile, match_in
 
 
 def run(parsed: Namespace) -> int:
     """Say whether a file tells the truth: 0 when it does, 1 when not, 2 when it cannot be read."""
     try:
-        saved = load(contents(parsed.file))
-    except (NoFile, Unreadable) as error:
+        saved = match_in(parsed.file)
+    except NoFile as error:
         print(f"sshuffle: {line(str(error), 300)}", file=sys.stderr)
         return 2
     print("\n".join(_about(saved)))
@@ -33,6 +33,7 @@ def _about(saved: Saved) -> list[str]:
     seats = zip(saved.players, saved.nonces, strict=True)
     return [
         f"{saved.game.name}, {', '.join(line(name, 40) for name in saved.names)}",
+        *([f"of a night  {line(saved.night.commitment, 64)}"] if saved.night else []),
         f"commitment  {saved.setup.commitment}",
         *(f"nonce       {line(nonce, 64) or '-':34} {line(p.name, 40)}" for p, nonce in seats),
     ]
