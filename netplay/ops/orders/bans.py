@@ -126,7 +126,21 @@ def _ban_words(parser: ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="even if it hits others, too")
 
 
+async def _welcome(desk: Desk, said: Said) -> Reply:
+    objection = desk.keeper.objects_to(said.address)
+    if objection is not None:
+        return Reply(objection.words, {"why": objection.why}, NOT_ALLOWED)
+    return Reply(f"{said.address} may come in.", {"why": ""})
+
+
+def _welcome_words(parser: ArgumentParser) -> None:
+    parser.add_argument("address", type=ipaddress.ip_address)
+
+
 ORDERS = {
+    "welcome": Order(
+        _welcome, "whether an address may come in, and why not", _welcome_words, changes=never
+    ),
     "ban": Order(_ban, "let a key, a name, an address or a network in no more", _ban_words),
     "unban": Order(partial(_lift, "ban"), "let them in again", _target_words),
     "bans": Order(partial(_list, "ban"), "the bans that hold", changes=never),

@@ -49,7 +49,8 @@ async def _serve(parsed: Namespace, config: Config, state: Path) -> None:
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ.update(_SHOWS, XDG_DATA_HOME=str(place))
     house = parsed.house or f"{_HERE}:{config.server.port}"
-    visitors = Visitors(config, house, parsed.most, proxied=_proxied(config, house))
+    beside = state if house.startswith(_HERE) else None
+    visitors = Visitors(config, house, parsed.most, _proxied(config, house), beside)
     over = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, over.set)

@@ -89,9 +89,11 @@ class Site:
         address = visitors.source(request.remote or "", request.headers.get("X-Forwarded-For", ""))
         try:
             with visitors.admitted(address):
+                if why := await visitors.objection(address):
+                    return await _told(request, why)
                 return await self._converse(request, visitors.command(code, address))
         except TurnedAway as away:
-            raise web.HTTPTooManyRequests(text=away.words) from None
+            return await _told(request, away.words)
 
     async def _converse(
         self, request: web.Request, command: Sequence[str]
@@ -135,6 +137,15 @@ class Site:
         for browser in list(self._open):
             with suppress(ConnectionError):
                 await browser.close()
+
+
+async def _told(request: web.Request, words: str) -> web.WebSocketResponse:
+    """Somebody who is not let in sees why, in the window where the house would be."""
+    browser = web.WebSocketResponse()
+    await browser.prepare(request)
+    await browser.send_bytes(words.encode())
+    await browser.close()
+    return browser
 
 
 def _leaving(client: Client) -> asyncio.Task[None]:
