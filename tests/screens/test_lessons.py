@@ -61,9 +61,9 @@ def test_a_lesson_is_short_and_in_single_sentences(game: str) -> None:
     assert 8 <= len(steps) <= 15
     assert sum(bool(step.does) for step in steps) >= 2
     for step in steps:
-        assert len(step.says) <= 120, step.says
-        ends = step.says.replace("i.e.", "").rstrip(".?!")
-        assert ". " not in ends, step.says
+        assert len(step.shown) <= 120, step.shown
+        ends = step.shown.replace("i.e.", "").rstrip(".?!")
+        assert ". " not in ends, step.shown
 
 
 @every_game

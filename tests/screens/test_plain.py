@@ -130,3 +130,18 @@ async def test_what_the_others_see_stays_hidden() -> None:
         await visit
 
         assert "gets six cards:" not in heard
+
+
+async def test_what_is_typed_early_is_done_after_the_welcome() -> None:
+    """A script need not wait: its lines are held until one has arrived."""
+    async with open_house() as house:
+        keyboard = Keyboard()
+        person = Person("p-ada", "Ada", guest=False)
+        arrival = Arrival(person, Wish("plain"), partial(house.connect, person))
+        visit = asyncio.ensure_future(show(keyboard, arrival, echo=False))
+        await asyncio.sleep(0)
+        keyboard.type("who\rquit")
+        await visit
+
+        assert keyboard.shown.startswith("Welcome, Ada.")
+        assert keyboard.shown.endswith("\r\nAda.\r\n")

@@ -30,10 +30,17 @@ class Teacher:
     Args:
         lesson: What is taught.
         tell: Says something to the pupil.
+        again: How the pupil gets to know what the lesson is about.
     """
 
-    def __init__(self, lesson: Lesson, tell: Callable[[AnyTell], None]) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        tell: Callable[[AnyTell], None],
+        again: str = "i shows what the lesson is about.",
+    ) -> None:
         self.lesson = lesson
+        self._again = again
         self.at = 0
         self._tell = tell
         self._rng = generator(lesson.seed)
@@ -83,7 +90,7 @@ class Teacher:
                 self._say_why(decision, action)
             case messages.Hint():
                 step = self.step
-                text = step.says if step is not None else "The lesson is over."
+                text = step.shown if step is not None else "The lesson is over."
                 self._tell(messages.Answered(text, action=self.wanted(scene)))
 
     def wanted(self, scene: Scene) -> Any:
@@ -99,7 +106,7 @@ class Teacher:
         wanted = self.wanted(scene)
         if wanted is None or not self._alike(scene, ask.action, wanted):
             words = "Read this first." if wanted is None else "Not this time."
-            self._tell(messages.Refused("lesson", f"{words} i shows what the lesson is about."))
+            self._tell(messages.Refused("lesson", f"{words} {self._again}"))
             return
         entry = self._match.act(PUPIL, ask.decision, wanted, seeded(self._rng))
         if isinstance(entry, Refusal):

@@ -15,6 +15,8 @@ from tui.plain.talk import Talk
 
 _LEAVES: Final = ("\x03", "\x04")
 """Ctrl+C and Ctrl+D."""
+_ARRIVED: Final = (messages.LobbyShown, messages.TableShown, messages.Refused)
+"""The first answers to whoever comes in."""
 _MOST_LINES: Final = 500
 """Lines that may be typed ahead."""
 
@@ -54,6 +56,8 @@ class Lines:
         self._editor = Editor()
         self._typed: deque[str] = deque(maxlen=_MOST_LINES)
         self._ended = False
+        self._answered = False
+        """The house has shown where one has come to."""
         self.talk: Talk | None = None
         self.gone = asyncio.Event()
 
@@ -70,6 +74,7 @@ class Lines:
         self.talk.hear(tell)  # type: ignore[arg-type] # a house only tells
         if isinstance(tell, messages.Welcome):
             self._go()
+        self._answered = self._answered or isinstance(tell, _ARRIVED)
         if isinstance(tell, messages.Bye):
             self.gone.set()
         else:
@@ -95,12 +100,12 @@ class Lines:
         self._work_off()
 
     def _work_off(self) -> None:
-        """What was typed, line by line, as long as nothing is waited for."""
+        """What was typed, line by line, once one has arrived and while nothing is waited for."""
         while self._typed and self.talk is not None:
             if self._typed[0] in _LEAVES:
                 self.gone.set()
                 return
-            if self.talk.waits:
+            if self.talk.waits or not self._answered:
                 return
             self.talk.typed(self._typed.popleft())
             if self.talk.done:

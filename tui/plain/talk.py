@@ -11,6 +11,8 @@ from netplay import messages
 from netplay.client import Client
 from netplay.messages import AnyAsk, AnyTell, Chair, TableCard, Update
 from tui.board import board
+from tui.lessons import Lesson
+from tui.plain.learning import Lecture, attended, belongs, learn
 from tui.printing import spoken
 from tui.screens.ending import headline
 from tui.screens.form import fields_of
@@ -38,7 +40,9 @@ class Talk:
     """
 
     def __init__(self, client: Client, say: Callable[[str], None]) -> None:
-        self.pane = Pane(client, look())
+        self.pane = self._home = Pane(client, look())
+        self._lecture: Lecture | None = None
+        """The lesson one is in, at a table of its own."""
         self.say = say
         self.done = False
         self.chosen: dict[str, Any] = {}
@@ -50,7 +54,26 @@ class Talk:
         """The decision that was answered last."""
 
     def hear(self, tell: AnyTell) -> None:
-        """The house said something."""
+        """The house said something; in a lesson only words reach the pupil."""
+        if self._lecture is not None:
+            self._home.take(tell)
+            if isinstance(tell, (messages.Heard, messages.Notice, messages.Bye)):
+                self._hear(tell)
+            return
+        self._take(tell)
+
+    def attend(self, lesson: Lesson) -> None:
+        """Take a lesson, at a table of one's own."""
+        self._lecture = Lecture(lesson, self.say, self._take)
+        self.pane, self._asked = self._lecture.pane, -1
+        self._lecture.begin()
+
+    def go_home(self) -> None:
+        """The lesson is over."""
+        self._lecture, self.pane, self._asked = None, self._home, -1
+        self.say("You are in the lobby.")
+
+    def _take(self, tell: AnyTell) -> None:
         self.pane.take(tell)
         if isinstance(tell, messages.Refused):
             self._answered = -1
@@ -86,7 +109,7 @@ class Talk:
                 self.say(f"{why} You are in the lobby.".strip())
             case messages.Welcome(name=name, motd=motd):
                 self.say(f"Welcome, {name}. {motd}".strip())
-                self.say("Type help for what you can type.")
+                self.say("Type help for what you can type, or learn GAME to be taught one.")
 
     def _hear_update(self, update: Update) -> None:
         if update.fresh:
@@ -142,8 +165,13 @@ class Talk:
         """Somebody typed a line. In a match the words of the game come first."""
         word, _, rest = line.strip().partition(" ")
         command = COMMANDS.get(word.lower())
+        lecture = self._lecture
+        if lecture is not None and attended(self, lecture, word.lower()):
+            return
         if self._is_of_game(word.lower()) and rest.lower() not in games():
             self._play(line)
+        elif command is not None and lecture is not None and not belongs(word.lower()):
+            self.say("That is for after the lesson; leave stops it.")
         elif command is not None:
             command.act(self, rest.strip())
         elif word:
@@ -293,6 +321,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "help": Command("help", "this list", _help),
     "tables": Command("tables", "the open tables", _tables),
     "who": Command("who", "who is here", _who),
+    "learn": Command("learn GAME", "a guided first game", learn),
     "play": Command("play GAME SEATS", "play against bots at once", lambda t, r: _open(t, r, True)),
     "new": Command("new GAME SEATS", "open a table for friends", lambda t, r: _open(t, r, False)),
     "join": Command("join CODE", "go to a table", _asks(lambda r: messages.Join(r[:16]))),

@@ -104,7 +104,7 @@ class LessonScreen(Table):
 
     def _words(self) -> str:
         step = self._teacher.step
-        return step.says if step is not None else "That is all you need to begin: have fun!"
+        return step.shown if step is not None else "That is all you need to begin: have fun!"
 
     def _prompt(self, pane: Pane, scene: Scene, table: object) -> Prompt:
         """What is asked by the game, or that one goes on by Enter."""

@@ -42,7 +42,10 @@ class Pipes:
     async def _read(self, screen: Screen) -> None:
         reader = asyncio.StreamReader()
         loop = asyncio.get_running_loop()
-        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+        try:
+            await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+        except ValueError:
+            reader = await _whole_file()
         while data := await reader.read(_CHUNK):
             screen.on_input(data)
         screen.on_hangup("the input has ended")
@@ -58,6 +61,14 @@ class Pipes:
             self._reading.cancel()
         if farewell:
             print(farewell)
+
+
+async def _whole_file() -> asyncio.StreamReader:
+    """Standard input where it is a file, which can be read at once."""
+    reader = asyncio.StreamReader()
+    reader.feed_data(await asyncio.to_thread(sys.stdin.buffer.read))
+    reader.feed_eof()
+    return reader
 
 
 def run(parsed: Namespace) -> int:
