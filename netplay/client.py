@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from netplay import messages
@@ -34,6 +35,8 @@ class Client:
         """The latest of the match; None before the deal."""
         self.nonces: dict[str, bytes] = {}
         """One's own parts in the luck, by the commitment each was given for (`core.fair`)."""
+        self.new_nonce: Callable[[], bytes] = partial(secrets.token_bytes, _NONCE_BYTES)
+        """One's own luck."""
         self.closed: str | None = None
         """Why the link is gone."""
 
@@ -94,5 +97,5 @@ class Client:
         if seat is None or shown.card.phase == "playing" or not shown.commitment:
             return
         if seat < len(shown.stirred) and not shown.stirred[seat]:
-            nonce = self.nonces.setdefault(shown.commitment, secrets.token_bytes(_NONCE_BYTES))
+            nonce = self.nonces.setdefault(shown.commitment, self.new_nonce())
             self.ask(messages.Stir(shown.commitment, nonce))

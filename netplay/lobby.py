@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -62,6 +64,8 @@ class Lobby:
         self.limits = limits or HouseLimits()
         self.muted: Callable[[Person], str] = lambda person: ""
         """Why somebody may not chat, "" when they may; set by whoever decides that."""
+        self.new_secret: Callable[[], bytes] = partial(secrets.token_bytes, 32)
+        """The house's part in the luck of a new table."""
         self.archivist = Archivist(store)
         self.people: dict[str, int] = {}
         """Names of those connected, and how many screens each has."""

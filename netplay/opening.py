@@ -12,7 +12,7 @@ from netplay.denied import Denied
 from netplay.directory import log_name
 from netplay.host import Host
 from netplay.lobby import Lobby
-from netplay.messages import Clock, Open
+from netplay.messages import Open
 from netplay.people import Person
 from netplay.requests import Planned, bot_sits, check_kit, check_table, deal
 from netplay.store import Conflict, StoreError
@@ -58,7 +58,7 @@ def _check_number(lobby: Lobby, person: Person) -> None:
 
 async def _create(lobby: Lobby, person: Person, ask: Open, setup: Setup) -> Host:
     while True:
-        record = _opened(new_code(), person, ask, setup, lobby.limits.public_clock)
+        record = _opened(new_code(), lobby, person, ask, setup)
         log = log_name(record.code)
         try:
             await lobby.store.append(log, 0, records.pack(record), id=secrets.token_bytes(16))
@@ -70,7 +70,7 @@ async def _create(lobby: Lobby, person: Person, ask: Open, setup: Setup) -> Host
 
 
 def _opened(
-    code: str, person: Person, ask: Open, setup: Setup, public_clock: Clock
+    code: str, lobby: Lobby, person: Person, ask: Open, setup: Setup
 ) -> records.TableOpened:
     slow = not ask.private and not ask.clock.runs
     return records.TableOpened(
@@ -79,10 +79,10 @@ def _opened(
         seats=ask.seats,
         host=person.id,
         name=person.name,
-        secret=secrets.token_bytes(32),
+        secret=lobby.new_secret(),
         settings=setup.settings,
         private=ask.private,
-        clock=public_clock if slow else ask.clock,
+        clock=lobby.limits.public_clock if slow else ask.clock,
         delay=ask.delay,
     )
 

@@ -88,6 +88,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--split", action="store_true", help="two people, one keyboard, two panes")
     people = _up_to(9, least=1)
     parser.add_argument("--people", type=people, default=1, metavar="N", help="hot seat for N")
+    parser.add_argument("--seed", metavar="WORD", help="the same cards for the same word")
 
 
 def _plain(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,8 @@ import getpass
 import sys
 from argparse import Namespace
 from functools import partial
+from hashlib import sha256
+from typing import Any
 
 from core.catalog import games
 from netplay.clean import as_name
@@ -15,6 +17,7 @@ from netplay.limits import HouseLimits
 from netplay.people import Person
 from netplay.pool import PoolMinds
 from netplay.terminal import Arrival, Wish
+from tui.screens.lobby import Lobby
 from tui.screens.visit import Sharing, Visit
 from tui.ways.places import state_dir
 from tui.ways.shelf import Shelf
@@ -43,12 +46,53 @@ async def _play(parsed: Namespace, game: str) -> int:
         here = people(2 if parsed.split else parsed.people)
         wish = Wish("play", game=game, bots=parsed.bots or 0) if game else Wish()
         arrivals = [Arrival(person, wish, partial(house.connect, person)) for person in here]
-        visit = Visit(None, *arrivals, sharing=_sharing(parsed))
+        luck = None if parsed.seed is None else Luck(parsed.seed)
+        if luck is not None:
+            house.lobby.new_secret = luck.secret
+        visit = Here(None, *arrivals, sharing=_sharing(parsed), luck=luck)
         await visit.run_async(mouse=True)
         return visit.return_code or 0
     finally:
         await house.close()
         shelf.close()
+
+
+class Luck:
+    """The same luck for the same word, on every machine: of the first deal at each new table.
+
+    >>> Luck("fish").nonce() == Luck("fish").nonce() != Luck("fowl").nonce()
+    True
+    """
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+
+    def secret(self) -> bytes:
+        """The house's part."""
+        return self._drawn("house", 32)
+
+    def nonce(self) -> bytes:
+        """A person's part."""
+        return self._drawn("person", 16)
+
+    def _drawn(self, whose: str, size: int) -> bytes:
+        return sha256(f"sshuffle/seed/{whose}/{self._word}".encode()).digest()[:size]
+
+
+class Here(Visit):
+    """A visit at this machine, whose people may want to play the same cards again."""
+
+    def __init__(self, *args: Any, luck: Luck | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._luck = luck
+
+    def get_default_screen(self) -> Lobby:
+        """Everybody is connected by then."""
+        lobby = super().get_default_screen()
+        if self._luck is not None:
+            for pane in self.panes:
+                pane.client.new_nonce = self._luck.nonce
+        return lobby
 
 
 def _sharing(parsed: Namespace) -> Sharing:
