@@ -92,7 +92,7 @@ async def _replay(house: House, paint: Painter | None, errand: Errand) -> Reply:
     if kinds == ["--cast"]:
         if paint is None:
             return Reply("This house draws no pictures.", code=FAILED)
-        return Reply(await asyncio.to_thread(paint, saved))
+        return Reply((await asyncio.to_thread(paint, saved)).rstrip("\n"))
     try:
         text = await asyncio.to_thread(_retold, saved)
     except Broken as broken:

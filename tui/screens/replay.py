@@ -127,8 +127,8 @@ class Replay(HouseScreen[None]):
     def _prompt(self) -> Prompt:
         viewing = self._viewing
         name = viewing.playback.saved.names[viewing.seat]
-        said = "; ".join(viewing.playback.bared(viewing.step)[:2])
-        words = self._note or f"With the eyes of {name}.  {viewing.heading()}: {said}"
+        said = "; ".join(viewing.playback.bared(viewing.step)[:2]) if viewing.step else ""
+        words = self._note or f"With the eyes of {name}.  {said or viewing.heading()}"
         on: Hints = (("begin", "play on"),) if self._play_on and viewing.step < viewing.last else ()
         puzzle: Hints = (("hint", "puzzles"),) if self._ask_review else ()
         return Prompt(words, bool(self._note), (*_HINTS[:5], *on, *puzzle, *_HINTS[5:]))
