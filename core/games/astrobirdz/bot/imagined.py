@@ -1,231 +1,153 @@
-"""A turn as it may go on: hands dealt that fit what was seen, and quick players who play them."""
+"""A turn as it may go on, played by quick players."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
-from typing import Final
+from dataclasses import dataclass
 
-from core.deck import Rng
-from core.games.astrobirdz.berzerkers import SPEEDSTER, TURBO, holder
-from core.games.astrobirdz.bot import habits
-from core.games.astrobirdz.cards import COLOUR, DECK, Card, Shield, Shift
-from core.games.astrobirdz.judge import RANKS, order_of, winner
+from core.games.astrobirdz.berzerkers import MAX, TURBO, holder
+from core.games.astrobirdz.bot.quick import EVERY, SUITS, Cards, Other, Quick, as_bits, other
+from core.games.astrobirdz.bot.stakes import Stakes, stakes_among
+from core.games.astrobirdz.bot.tuning import SATED
+from core.games.astrobirdz.cards import COLOUR, Card
+from core.games.astrobirdz.judge import first_leader, order_after, winner
 from core.games.astrobirdz.view import View
-from core.games.astrobirdz.worlds import sample, unseen
 from core.seat import Seat
 
 Hands = list[list[Card]]
 Won = list[tuple[Sequence[Card], Seat]]
 """Tricks: their cards, and who won them."""
 
-FITTED: Final = 3
-"""Deals of which the one that goes best with the guesses is taken."""
-_TRIES: Final = 8
+
+@dataclass(slots=True)
+class Turn:
+    """The tricks of a turn at an imagined table, under way."""
+
+    quick: Quick
+    hands: Hands
+    guesses: Sequence[int]
+    stakes: Sequence[Stakes]
+    """By seat, what hangs on its guess."""
+    order: tuple[Seat, ...]
+    gone: Cards
+    """All that nobody holds."""
+    voids: list[Cards]
+    """By seat, the colours it has not followed."""
+    won: list[int]
+    table: list[Card]
+    tricks: Won
+    first: bool = True
+    """No trick has been won yet."""
+
+    def pick(self, seat: Seat) -> Card:
+        """What the one to play would play."""
+        hand = self.hands[seat]
+        if len(hand) == 1:
+            return hand[0]
+        unseen = EVERY & ~as_bits(hand) & ~self.gone
+        seen: dict[Seat, Other] = {
+            each: other(
+                unseen & ~self.voids[each],
+                len(self.hands[each]),
+                1.0 if self.won[each] < self.guesses[each] else SATED,
+            )
+            for each in range(len(self.hands))
+            if each != seat
+        }
+        left = [seen[each] for each in self.order[len(self.table) + 1 :]]
+        wanted = self.guesses[seat] - self.won[seat]
+        others = list(seen.values())
+        return self.quick.pick(
+            hand, self.table, wanted, self.stakes[seat], others, left, self.first
+        )
+
+    def lay(self, seat: Seat, card: Card) -> None:
+        """A card goes on the table; the last one of a trick ends it."""
+        self.hands[seat].remove(card)
+        self.gone |= 1 << card
+        table = self.table
+        if table and COLOUR[table[0]] != COLOUR[card]:
+            self.voids[seat] |= SUITS[COLOUR[table[0]]]
+        table.append(card)
+        if len(table) == len(self.hands):
+            self._settle()
+
+    def _settle(self) -> None:
+        quick = self.quick
+        best = winner(self.table, quick.trump, quick.view.upcard, quick.any_nine)
+        seat = self.order[best]
+        self.won[seat] += 1
+        self.tricks.append((self.table, seat))
+        self.table, self.first = [], False
+        self.order = order_after(quick.view.settings, quick.view.berzerkers, seat)
+
+    def finish(self) -> Won:
+        """Play all the tricks that are left; all tricks of the turn."""
+        while any(self.hands):
+            for seat in self.order[len(self.table) :]:
+                self.lay(seat, self.pick(seat))
+        return self.tricks
 
 
-class Table:
-    """What does not change during the imagined part of a turn."""
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.seats = len(view.hands)
-        self.trump = -1 if view.trump is None else view.trump
-        self.ranks = RANKS[view.upcard]
-        self._any_nine = view.settings.offsuit_nine_wins
-        self._plain = not isinstance(view.rule, (Shift, Shield)) and not self._any_nine
-        gone = {view.upcard, *view.gone}
-        self._higher = [self._above(card, gone) for card in DECK]
-        self._later: dict[int, tuple[list[float], list[float]]] = {}
-        self._now: dict[tuple[int, int], list[float]] = {}
-        dealt = max(1, len(view.hand) + len(view.tricks))
-        self.chance = self._chances(habits.GUESSING, dealt)
-        """By card, how likely it wins a trick, reckoned before the first one."""
-        self._speedster = holder(view.berzerkers, SPEEDSTER)
-        self._rests = view.settings.speedster_lead == "leads_and_power_rests"
-
-    def _above(self, card: Card, gone: set[Card]) -> int:
-        colour, rank = COLOUR[card], self.ranks[card]
-        same = range(colour * 9, colour * 9 + 9)
-        return sum(self.ranks[other] > rank for other in same if other not in gone)
-
-    def _chances(self, weights: dict[bool, habits.Weights], hand: int) -> list[float]:
-        return [
-            habits.later(weights[COLOUR[card] == self.trump], self.seats, hand, self._higher[card])
-            for card in DECK
-        ]
-
-    def order(self, leader: Seat) -> tuple[Seat, ...]:
-        """In which order a trick is played that a seat should lead."""
-        return order_of(self.seats, leader, self._speedster, self._rests)
-
-    def play(
-        self,
-        hands: Hands,
-        guesses: Sequence[int],
-        won: list[int],
-        table: Sequence[Card],
-        order: tuple[Seat, ...],
-        first: Card | None = None,
-    ) -> Won:
-        """Play all tricks that are left; hands and tricks won change.
-
-        Args:
-            hands: By seat.
-            guesses: By seat.
-            won: By seat, tricks so far.
-            table: What lies in the trick that is under way.
-            order: In which order that one is played.
-            first: The next card, whatever its player would rather do.
-        """
-        tricks: Won = []
-        cards, last = list(table), self.seats - 1
-        while True:
-            for place in range(len(cards), self.seats):
-                seat = order[place]
-                if first is None:
-                    lacks = guesses[seat] - won[seat]
-                    card = self._pick(hands[seat], lacks, cards, last - place)
-                else:
-                    card, first = first, None
-                hands[seat].remove(card)
-                cards.append(card)
-            best = order[winner(cards, self.trump, self.view.upcard, self._any_nine)]
-            won[best] += 1
-            tricks.append((cards, best))
-            if not hands[0]:
-                return tricks
-            cards, order = [], self.order(best)
-
-    def _pick(self, hand: list[Card], lacks: int, table: list[Card], left: int) -> Card:
-        """The card after which the tricks still to come are likeliest as many as are wanted: it
-        makes the expected square of what is off the smallest.
-        """
-        cards = hand
-        if table:
-            led = COLOUR[table[0]]
-            cards = [card for card in hand if COLOUR[card] == led] or hand
-        if len(cards) == 1:
-            return cards[0]
-        later = self._later_for(len(hand) - 1)[lacks > 0]
-        holds = self._now_for(len(hand), left) if left else None
-        aim = lacks - sum([later[card] for card in hand])
-        least, picked = 1e9, cards[0]
-        for card, wins in zip(cards, self._winning(cards, table), strict=True):
-            hit = 0.0 if not wins else 1.0 if holds is None else holds[card]
-            missed = later[card]
-            off = (aim + missed - hit) ** 2 + hit * (1.0 - hit) - missed * (1.0 - missed)
-            if off < least:
-                least, picked = off, card
-        return picked
-
-    def _winning(self, cards: list[Card], table: list[Card]) -> list[bool]:
-        """Which of some cards would be the best of the trick so far."""
-        if not table:
-            return [True] * len(cards)
-        if not self._plain:
-            trick = self.view.upcard, self._any_nine
-            return [winner((*table, card), self.trump, *trick) == len(table) for card in cards]
-        led, trump, ranks = COLOUR[table[0]], self.trump, self.ranks
-        powers = [
-            ranks[card] + 20
-            if COLOUR[card] == trump
-            else ranks[card]
-            if COLOUR[card] == led
-            else -1
-            for card in (*table, *cards)
-        ]
-        best = max(powers[: len(table)])
-        return [power > best for power in powers[len(table) :]]
-
-    def _later_for(self, hand: int) -> tuple[list[float], list[float]]:
-        found = self._later.get(hand)
-        if found is None:
-            found = (self._chances(habits.UNWANTED, hand), self._chances(habits.WANTED, hand))
-            self._later[hand] = found
-        return found
-
-    def _now_for(self, hand: int, left: int) -> list[float]:
-        found = self._now.get((hand, left))
-        if found is None:
-            found = [
-                habits.now(
-                    habits.HOLDING[COLOUR[card] == self.trump], left, hand, self._higher[card]
-                )
-                for card in DECK
-            ]
-            self._now[hand, left] = found
-        return found
+def begun(quick: Quick, hands: Hands, guesses: Sequence[int]) -> Turn:
+    """A turn before its first trick, with these hands, which it plays from."""
+    view = quick.view
+    return Turn(
+        quick=quick,
+        hands=hands,
+        guesses=guesses,
+        stakes=stakes_for(view, guesses),
+        order=first_order(view),
+        gone=1 << view.upcard,
+        voids=[0] * len(hands),
+        won=[0] * len(hands),
+        table=[],
+        tricks=[],
+    )
 
 
-class Deals:
-    """Hands as the others may hold them."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._view = view = table.view
-        self._unseen = unseen(view)
-        self._voids = view.voids
-        self._known: Hands = [[] for _ in view.hands]
-        for seat, card in view.known:
-            self._known[seat].append(card)
-        self._hidden = [
-            0 if seat == view.seat else count - len(self._known[seat])
-            for seat, count in enumerate(view.hands)
-        ]
-        self._spent = [0.0] * table.seats
-        for seats, cards in [(t.seats, t.cards) for t in view.tricks] + [(view.order, view.table)]:
-            for seat, card in zip(seats, cards, strict=False):
-                self._spent[seat] += table.chance[card]
-
-    def deal(self, rng: Rng) -> Hands:
-        """Hands that go with the guesses everybody has heard."""
-        chosen: Hands = []
-        total = 0.0
-        for _ in range(FITTED):
-            hands = self._any(rng)
-            weight = exp(-self._strange(hands)) + 1e-9
-            total += weight
-            if rng.random() * total < weight:
-                chosen = hands
-        return chosen
-
-    def _strange(self, hands: Hands) -> float:
-        """How badly hands go with guesses: the squares of what they are off."""
-        off = 0.0
-        for seat, guess in enumerate(self._view.guesses):
-            if guess is not None and seat != self._view.seat:
-                could = self._spent[seat] + sum([self._table.chance[card] for card in hands[seat]])
-                off += (could - guess) ** 2
-        return off
-
-    def _any(self, rng: Rng) -> Hands:
-        view = self._view
-        for _ in range(_TRIES):
-            hands = self._dealt(rng)
-            if hands is not None:
-                break
-        else:
-            hands = [list(hand) for hand in sample(view, rng).hands]
-        assert view.seat is not None
-        hands[view.seat] = list(view.hand)
-        return hands
-
-    def _dealt(self, rng: Rng) -> Hands | None:
-        """Unseen cards at random; None when somebody holds a colour it did not follow."""
-        cards = rng.sample(self._unseen, sum(self._hidden))
-        hands = []
-        for seat, count in enumerate(self._hidden):
-            hand = [cards.pop() for _ in range(count)]
-            void = self._voids[seat]
-            if void and any(COLOUR[card] in void for card in hand):
-                return None
-            hands.append(hand + self._known[seat])
-        return hands
+def under_way(quick: Quick, hands: Hands, guesses: Sequence[int], stakes: Sequence[Stakes]) -> Turn:
+    """A turn as far as it is, with these hands, which it plays from."""
+    view = quick.view
+    return Turn(
+        quick=quick,
+        hands=hands,
+        guesses=guesses,
+        stakes=stakes,
+        order=view.order,
+        gone=as_bits((view.upcard, *view.gone)),
+        voids=[sum([SUITS[colour] for colour in void]) for void in view.voids],
+        won=list(view.won),
+        table=list(view.table),
+        tricks=[(trick.cards, trick.winner) for trick in view.tricks],
+        first=not view.tricks,
+    )
 
 
-def board_owner(guesses: Sequence[int], berzerkers: Sequence[int]) -> Seat:
+def stakes_for(view: View, guesses: Sequence[int]) -> list[Stakes]:
+    """By seat, what hangs on its guess when all have guessed."""
+    return [
+        stakes_among(view.berzerkers, guesses, seat, guess, 0) for seat, guess in enumerate(guesses)
+    ]
+
+
+def first_order(view: View) -> tuple[Seat, ...]:
+    """In which order the first trick is played."""
+    leader = first_leader(view.berzerkers, view.dealer)
+    return order_after(view.settings, view.berzerkers, leader)
+
+
+def guess_order(view: View) -> tuple[Seat, ...]:
+    """In which order the seats guess: from the dealer's left, Max's holder last (A-14)."""
+    seats, last = len(view.hands), holder(view.berzerkers, MAX)
+    around = [(view.dealer + step) % seats for step in range(1, seats + 1)]
+    return tuple(sorted(around, key=lambda seat: seat == last))
+
+
+def board_owner(view: View, guesses: Sequence[int]) -> Seat:
     """Who gets the AstroBoard: the highest guess; of several Turbo, else the highest Berzerker."""
     most = max(guesses)
     tied = [seat for seat, guess in enumerate(guesses) if guess == most]
-    return max(tied, key=lambda seat: (berzerkers[seat] == TURBO, berzerkers[seat]))
+    now = view.settings.turbo_tie == "this_turn"
+    turbo = holder(view.berzerkers, TURBO) if now else view.turbo
+    return turbo if turbo in tied else max(tied, key=lambda seat: view.berzerkers[seat])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from core.games.astrobirdz.bot.tuning import FOLLOWS, LATER, RUFFS, SATED, TOPS
@@ -83,20 +84,29 @@ class Odds:
         view = self.view
         others = [seat for seat in range(len(view.hands)) if seat != view.seat]
         alone = self._survives(card, COLOUR[card], self.trump, others)
-        return alone * (FOLLOWS if COLOUR[card] == self.trump else self._turn(tricks, leads))
-
-    def _turn(self, tricks: int, leads: bool) -> float:
-        """How likely a colour comes up in time: led by oneself, or by another."""
-        share = 1.0 / len(self.view.hands)
-        usual = share + (1.0 - share) / 6.0
-        first = 1.0 if leads else 1.0 / 6.0 if len(self.view.tricks) == 0 else usual
-        return (1.0 - (1.0 - first) * (1.0 - usual) ** max(tricks - 1, 0)) * LATER
+        if COLOUR[card] == self.trump:
+            return alone * FOLLOWS
+        return alone * comes_up(len(view.hands), tricks, leads, not view.tricks)
 
     def _survives(self, card: Card, led: Colour, trump: Colour, others: Iterable[Seat]) -> float:
         chance = 1.0
         for seat in others:
             chance *= 1.0 - self.beats(seat, card, led, trump)
         return chance
+
+
+@cache
+def comes_up(seats: int, tricks: int, leads: bool, first: bool) -> float:
+    """How likely a colour comes up in so many tricks: led by oneself, or by another.
+
+    Args:
+        leads: oneself leads the first of them.
+        first: they begin in the first trick of a turn.
+    """
+    share = 1.0 / seats
+    usual = share + (1.0 - share) / 6.0
+    at_once = 1.0 if leads else 1.0 / 6.0 if first else usual
+    return (1.0 - (1.0 - at_once) * (1.0 - usual) ** max(tricks - 1, 0)) * LATER
 
 
 def _keen(view: View, seat: Seat) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import comb
 from typing import Final, NamedTuple
 
@@ -52,12 +53,24 @@ def _ducked(tricks: Sequence[float], guess: int, duck: float) -> list[float]:
 
 def stakes(view: View, seat: Seat, guess: int) -> Stakes:
     """What hangs on a guess of a seat."""
+    cards = view.turn if not view.hand else len(view.hand)
+    return stakes_among(view.berzerkers, view.guesses, seat, guess, cards)
+
+
+def stakes_among(
+    berzerkers: Sequence[int],
+    guesses: Sequence[int | None],
+    seat: Seat,
+    guess: int,
+    cards: int,
+) -> Stakes:
+    """What hangs on a guess of a seat, others having guessed or not, with so many cards each."""
     highest = board = 1.0
-    for other in range(len(view.hands)):
+    for other, theirs in enumerate(guesses):
         if other != seat:
-            above = _above(view, seat, other, guess)
-            board *= 1.0 - above
-            highest *= 1.0 - above * USUALLY
+            beats = _above(theirs, guess, berzerkers[other] > berzerkers[seat], len(guesses), cards)
+            board *= 1.0 - beats
+            highest *= 1.0 - beats * USUALLY
     return Stakes(5.0 + 5.0 * highest + 5.0 * highest * board, board * HELPED)
 
 
@@ -66,15 +79,17 @@ def trick_points(view: View) -> float:
     return float(view.rule.points) if isinstance(view.rule, Worth) else 1.0
 
 
-def _above(view: View, seat: Seat, other: Seat, guess: int) -> float:
-    """How likely another seat's guess stands above one's own, ties by Berzerker."""
-    wins_ties = view.berzerkers[other] > view.berzerkers[seat]
-    theirs = view.guesses[other]
-    if theirs is not None:
-        return float(theirs > guess or (theirs == guess and wins_ties))
-    cards = view.turn if not view.hand else len(view.hand)
-    share = 1.0 / len(view.hands)
+def _above(theirs: int | None, guess: int, wins_ties: bool, seats: int, cards: int) -> float:
+    """How likely another's guess stands above one's own, ties by Berzerker."""
+    least = guess + (not wins_ties)
+    return _likely(least, seats, cards) if theirs is None else float(theirs >= least)
+
+
+@cache
+def _likely(least: int, seats: int, cards: int) -> float:
+    """How likely somebody guesses at least so many tricks."""
+    share = 1.0 / seats
     return sum(
         comb(cards, tricks) * share**tricks * (1.0 - share) ** (cards - tricks)
-        for tricks in range(guess + (not wins_ties), cards + 1)
+        for tricks in range(least, cards + 1)
     )
