@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from statistics import median
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from core.game import Figure
-from netplay.keepsakes import Played
+from netplay.keepsakes import Played, Rated
 
 FORM: Final = 20
 """Matches that make one's form."""
@@ -70,6 +71,22 @@ def _forecasts(figures: list[Figure]) -> tuple[Forecast, ...]:
         Forecast(value, len(those), sum(f.against == f.value for f in those))
         for value, those in made.items()
     )
+
+
+def match_words(line: Played) -> str:
+    """A finished match in one line."""
+    when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(line.at / 1000))
+    others = ", ".join(name for seat, name in enumerate(line.names) if seat != line.seat)
+    place = "left" if line.left else f"{line.ranks[line.seat]}. of {len(line.ranks)}"
+    gained = f"{line.points:+}" if line.points else ""
+    return f"{line.code}  {when}  {line.game:12} {place:8} {gained:>5}  {others}"
+
+
+def rated_words(rated: Rated) -> str:
+    """A rating in one line."""
+    some = f"{rated.games} matches" + (", provisional" if rated.provisional else "")
+    about = "a bot" if rated.bot else some
+    return f"{rated.game:12} {rated.band:>4} seats  {rated.points:5}  {rated.name:16} {about}"
 
 
 def plot(tally: Tally) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
@@ -16,11 +15,11 @@ from core.playback import Playback
 from core.saved import Saved, pretty
 from netplay.denied import Denied
 from netplay.house import House
-from netplay.keepsakes import Played, Rated
+from netplay.keepsakes import Rated
 from netplay.retelling import retell
 from netplay.ssh.commands import FAILED, NOT_ALLOWED, NOT_FOUND, USAGE, Entry, Errand, Reply, Table
 from netplay.standings import BANDS
-from netplay.statistics import plot, tallies
+from netplay.statistics import match_words, plot, rated_words, tallies
 
 Painter: TypeAlias = Callable[[Saved], str]
 """Draws a match as an asciicast; a house without screens has none."""
@@ -47,23 +46,13 @@ async def _history(house: House, errand: Errand) -> Reply:
     played = await history.of(errand.person.id)
     ratings = await history.ratings(errand.person.id)
     plots = [row for tally in tallies(played) for row in ("", *plot(tally))]
-    rows = [*map(_match, played[:_LISTED]), "", *map(_rating, ratings), *plots] if played else []
+    rows = (
+        [*map(match_words, played[:_LISTED]), "", *map(rated_words, ratings), *plots]
+        if played
+        else []
+    )
     text = "\n".join(rows) or "You have finished no match yet."
     return Reply(text, {"matches": played, "ratings": ratings})
-
-
-def _match(line: Played) -> str:
-    when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(line.at / 1000))
-    others = ", ".join(name for seat, name in enumerate(line.names) if seat != line.seat)
-    place = "left" if line.left else f"{line.ranks[line.seat]}. of {len(line.ranks)}"
-    gained = f"{line.points:+}" if line.points else ""
-    return f"{line.code}  {when}  {line.game:12} {place:8} {gained:>5}  {others}"
-
-
-def _rating(rated: Rated) -> str:
-    some = f"{rated.games} matches" + (", provisional" if rated.provisional else "")
-    about = "a bot" if rated.bot else some
-    return f"{rated.game:12} {rated.band:>4} seats  {rated.points:5}  {rated.name:16} {about}"
 
 
 async def _scores(house: House, errand: Errand) -> Reply:
@@ -76,7 +65,7 @@ async def _scores(house: House, errand: Errand) -> Reply:
         for size in BANDS:
             leaders = await standings.leaders(game, size)
             found.extend(leaders if any(not rated.bot for rated in leaders) else ())
-    rows = [_rating(rated) for rated in found]
+    rows = [rated_words(rated) for rated in found]
     return Reply("\n".join(rows) or "Nobody has a rating yet.", found)
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 import pytest
 
 from netplay.contests.messages import EnterNight, NightShown, OpenNight
 from netplay.house import House
+from netplay.people import Person
 from netplay.store.memory import MemoryStore
-from netplay.terminal import Wish
+from netplay.terminal import Arrival, Wish
 from tests.contests.people import QuickMinds, at_board, at_day, finishes, night_of
 from tests.netplay.people import QUICK, Caller
+from tests.screens.test_plain import Keyboard
 from tests.screens.visits import visiting
+from tui.plain import show
 
 SIZES = ((42, 40), (80, 24), (120, 40))
 
@@ -155,3 +160,29 @@ async def test_the_leaders_of_each_game_and_size(house: House) -> None:
         await ada.sees("be the first")
         await ada.press("right", "backspace")
         await ada.sees("Duplicate nights")
+
+
+async def test_contests_in_words(house: House) -> None:
+    """The deal of the day, a night, the leaders, one's own past."""
+    keyboard, person = Keyboard(), Person("p-Ada", "Ada", guest=False)
+    arrival = Arrival(person, Wish("plain"), partial(house.connect, person))
+    visit = asyncio.ensure_future(show(keyboard, arrival))
+    await keyboard.sees("Type help")
+    keyboard.type("daily")
+    await keyboard.sees("quibbles: not played yet")
+    keyboard.type("leaders quibbles")
+    await keyboard.sees("a bot")
+    keyboard.type("leaders whist")
+    await keyboard.sees("Say which")
+    keyboard.type("history")
+    await keyboard.sees("You have finished no match yet")
+    keyboard.type("night open whist")
+    await keyboard.sees("There is no such game")
+    keyboard.type("night open quibbles --boards 2")
+    await keyboard.sees("2 boards")
+    keyboard.type("night loudly now please")
+    await keyboard.sees("night play CODE")
+    keyboard.type("daily quibbles")
+    await keyboard.sees("Your hand")
+    keyboard.type("\x03")
+    assert await visit == 0

@@ -9,9 +9,11 @@ from typing import Any, Final, NamedTuple
 from core.catalog import games
 from netplay import messages
 from netplay.client import Client
+from netplay.keepsakes import ShowHistory
 from netplay.messages import AnyAsk, AnyTell, Chair, TableCard, Update
 from tui.board import board
 from tui.lessons import Lesson
+from tui.plain import contests
 from tui.plain.learning import Lecture, attended, belongs, learn
 from tui.printing import spoken
 from tui.screens.ending import headline
@@ -110,6 +112,9 @@ class Talk:
             case messages.Welcome(name=name, motd=motd):
                 self.say(f"Welcome, {name}. {motd}".strip())
                 self.say("Type help for what you can type, or learn GAME to be taught one.")
+            case _:
+                for line in contests.told(tell):
+                    self.say(line)
 
     def _hear_update(self, update: Update) -> None:
         if update.fresh:
@@ -312,6 +317,19 @@ def _quit(talk: Talk, rest: str) -> None:
     talk.done = True
 
 
+def _compares(read: Callable[[str], AnyAsk | str]) -> Callable[[Talk, str], None]:
+    """Asks what is meant, or says how it is said."""
+
+    def act(talk: Talk, rest: str) -> None:
+        ask = read(rest)
+        if isinstance(ask, str):
+            talk.say(ask)
+        else:
+            talk.pane.ask(ask)
+
+    return act
+
+
 def _who(talk: Talk, rest: str) -> None:
     lobby = talk.pane.client.lobby
     talk.say(", ".join(lobby.people) + "." if lobby and lobby.people else "Nobody else is here.")
@@ -326,6 +344,10 @@ COMMANDS: Final[dict[str, Command]] = {
     "new": Command("new GAME SEATS", "open a table for friends", lambda t, r: _open(t, r, False)),
     "join": Command("join CODE", "go to a table", _asks(lambda r: messages.Join(r[:16]))),
     "watch": Command("watch CODE", "watch a table", _asks(lambda r: messages.Join(r[:16], True))),
+    "daily": Command("daily GAME", "the deal of the day", _compares(contests.daily)),
+    "night": Command("night CODE", "duplicate nights", _compares(contests.night)),
+    "leaders": Command("leaders GAME", "who plays best", _compares(contests.leaders)),
+    "history": Command("history", "what you have finished", _asks(lambda _: ShowHistory())),
     "set": Command("set NAME VALUE", "choose a setting of the table before the deal", _set),
     "bots": Command("bots LEVEL", "bots take all free seats", _bots),
     "deal": Command("deal", "begin, or begin again", _asks(lambda _: messages.Begin())),
