@@ -12,7 +12,7 @@ import pytest
 from core.bot import Simulations
 from core.deck import generator
 from core.games.astrobirdz import GAME
-from core.games.astrobirdz.actions import Guess, Play
+from core.games.astrobirdz.actions import Guess, NoTrade, Play, Trade
 from core.games.astrobirdz.bot.counter import counter
 from core.games.astrobirdz.bot.deals import Deals
 from core.games.astrobirdz.bot.imagined import (
@@ -26,7 +26,7 @@ from core.games.astrobirdz.bot.imagined import (
 from core.games.astrobirdz.bot.points import points
 from core.games.astrobirdz.bot.quick import Quick, highers, ruffers
 from core.games.astrobirdz.cards import COLOUR
-from tests.astrobirdz.table import GUESSING, TRICKS, Table, bird, happened
+from tests.astrobirdz.table import GUESSING, TRADING, TRICKS, Table, bird, happened
 from tests.minds.test_never import positions
 
 
@@ -121,3 +121,14 @@ def test_the_astroboard_of_imagined_turns_follows_the_settings(tie: str, owner: 
     """Turbo wins ties now, or whoever held it before does (A-33)."""
     table = Table(GUESSING, ("R7 B1", "R9 G2"), "R3", berzerkers=(6, 4), turbo_tie=tie)
     assert board_owner(table.view(0), [1, 1]) == owner
+
+
+def test_the_hard_bot_trades_cards_away_that_help_nobody_who_holds_them() -> None:
+    """Surfette keeps what is sure to win, and says what may go, or that nothing should."""
+    table = Table(TRADING, ("R9 R8 B5", "G1 G2 G3", "Y1 Y2 Y4"), "R3", berzerkers=(6, 4, 1))
+    view = table.view(0)
+    thought = GAME.minds["hard"](view, view.choices[0], generator(0), Simulations(60))
+    assert isinstance(thought.action, (NoTrade, Trade))
+    assert bird("R9") not in getattr(thought.action, "cards", ())
+    assert "points better than" in thought.why
+    happened(table.act(0, thought.action))

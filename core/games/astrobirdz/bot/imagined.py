@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.games.astrobirdz.berzerkers import MAX, TURBO, holder
@@ -142,6 +142,24 @@ def guess_order(view: View) -> tuple[Seat, ...]:
     seats, last = len(view.hands), holder(view.berzerkers, MAX)
     around = [(view.dealer + step) % seats for step in range(1, seats + 1)]
     return tuple(sorted(around, key=lambda seat: seat == last))
+
+
+def guessed(quick: Quick, hands: Hands, given: Mapping[Seat, int]) -> list[int]:
+    """All guesses, with these hands for those who have not guessed yet.
+
+    Args:
+        given: what some of these guess, whatever they hold.
+    """
+    view = quick.view
+    guesses = list(view.guesses)
+    leader = first_order(view)[0]
+    for seat in guess_order(view):
+        if guesses[seat] is None:
+            guess = given.get(seat)
+            if guess is None:
+                guess = quick.guess(seat, hands[seat], guesses, seat == leader)
+            guesses[seat] = guess
+    return [guess or 0 for guess in guesses]
 
 
 def board_owner(view: View, guesses: Sequence[int]) -> Seat:

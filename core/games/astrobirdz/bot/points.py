@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from core.games.astrobirdz.berzerkers import BERZERKERS, NOBODY, TURBO
 from core.games.astrobirdz.bot.imagined import Won
 from core.games.astrobirdz.cards import Bonus, Double, Parity, Points, Worth
 from core.games.astrobirdz.view import View
 from core.seat import Seat
+
+RIVALRY: Final = 1.0
+"""What a point of all the others together counts against one's own."""
+
+
+def edge(each: Sequence[int], seat: Seat) -> float:
+    """How much better a seat does in a turn than the others do on average."""
+    mine = each[seat]
+    return mine - RIVALRY * (sum(each) - mine) / max(1, len(each) - 1)
 
 
 def points(view: View, guesses: Sequence[int], board: Seat, tricks: Won) -> list[int]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from core.deck import Rng
-from core.game import Budget, Thought
+from core.game import Budget, Mind, Thought
 from core.games.astrobirdz.actions import Guess, Play
 from core.games.astrobirdz.bot.beginner import proper
 from core.games.astrobirdz.bot.counter import counter
@@ -15,20 +14,17 @@ from core.games.astrobirdz.bot.imagined import (
     Hands,
     begun,
     board_owner,
-    first_order,
-    guess_order,
+    guessed,
     stakes_for,
     under_way,
 )
-from core.games.astrobirdz.bot.points import points
+from core.games.astrobirdz.bot.points import edge, points
 from core.games.astrobirdz.bot.quick import Quick
+from core.games.astrobirdz.bot.trader import ahead, trade
 from core.games.astrobirdz.cards import Card, show
 from core.games.astrobirdz.view import Choice, View
-from core.search import Tried, lead, search
-from core.seat import Seat
+from core.search import search
 
-RIVALRY: Final = 1.0
-"""What a point of all the others together counts against one's own."""
 NEAR: Final = 2
 """Guesses further than this from what counting says are not tried."""
 
@@ -36,43 +32,29 @@ NEAR: Final = 2
 def seer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
     """What brings most over all these tables."""
     answer = _ANSWERS.get(choice.decision.kind)
-    told = counter(view, choice, rng, budget)
-    return answer(view, told, rng, budget) if answer else told
+    return (answer or counter)(view, choice, rng, budget)
 
 
-def _guess(view: View, told: Thought, rng: Rng, budget: Budget) -> Thought:
+def _guess(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
     quick, me = Quick(view), view.mover
+    told = counter(view, choice, rng, budget)
     counted: Any = told.action
-    most = len(view.hand) + 1
-    near = range(max(0, counted.tricks - NEAR), min(most, counted.tricks + NEAR + 1))
+    guesses = range(len(view.hand) + 1)
+    near = [guess for guess in guesses if abs(guess - counted.tricks) <= NEAR]
 
     def value(hands: Hands, guess: int, rng: Rng) -> float:
         guesses = guessed(quick, hands, {me: guess})
         tricks = begun(quick, [hand[:] for hand in hands], guesses).finish()
-        return _worth(points(view, guesses, board_owner(view, guesses), tricks), me)
+        return edge(points(view, guesses, board_owner(view, guesses), tricks), me)
 
     tried = search(near, Deals(quick).deal, value, rng, budget)
-    return Thought(Guess(tried[0].answer), f"{told.why}{_ahead(tried, str)}")
+    return Thought(Guess(tried[0].answer), f"{told.why}{ahead(tried, str)}")
 
 
-def guessed(quick: Quick, hands: Hands, given: dict[Seat, int]) -> list[int]:
-    """What all guess with these hands, who has not guessed yet."""
-    view = quick.view
-    guesses = list(view.guesses)
-    leader = first_order(view)[0]
-    for seat in guess_order(view):
-        if guesses[seat] is None:
-            guess = given.get(seat)
-            if guess is None:
-                guess = quick.guess(seat, hands[seat], guesses, seat == leader)
-            guesses[seat] = guess
-    return [guess or 0 for guess in guesses]
-
-
-def _play(view: View, told: Thought, rng: Rng, budget: Budget) -> Thought:
+def _play(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
     cards = proper(view)
     if len(cards) == 1:
-        return told
+        return Thought(Play(cards[0]), "there is no other card")
     quick, me = Quick(view), view.mover
     guesses = [guess or 0 for guess in view.guesses]
     stakes = stakes_for(view, guesses)
@@ -80,26 +62,16 @@ def _play(view: View, told: Thought, rng: Rng, budget: Budget) -> Thought:
     def value(hands: Hands, card: Card, rng: Rng) -> float:
         turn = under_way(quick, [hand[:] for hand in hands], guesses, stakes)
         turn.lay(me, card)
-        return _worth(points(view, guesses, view.board, turn.finish()), me)
+        return edge(points(view, guesses, view.board, turn.finish()), me)
 
     tried = search(cards, Deals(quick).deal, value, rng, budget)
     lacks = guesses[me] - view.won[me]
     aim = f"{lacks} more wanted" if lacks > 0 else "no more wanted"
-    return Thought(Play(tried[0].answer), f"{aim}{_ahead(tried, lambda card: show((card,)))}")
+    return Thought(Play(tried[0].answer), f"{aim}{ahead(tried, lambda card: show((card,)))}")
 
 
-def _worth(each: list[int], me: Seat) -> float:
-    return each[me] - RIVALRY * (sum(each) - each[me]) / max(1, len(each) - 1)
-
-
-def _ahead(tried: list[Tried[Any]], name: Callable[[Any], str]) -> str:
-    """By how much the best is ahead of the next."""
-    if len(tried) < 2:
-        return ""
-    return f"; {lead(tried):.1f} points better than {name(tried[1].answer)}"
-
-
-_ANSWERS: Final[dict[str, Callable[[View, Thought, Rng, Budget], Thought]]] = {
+_ANSWERS: Final[dict[str, Mind]] = {
     "guess": _guess,
     "play": _play,
+    "trade": trade,
 }
