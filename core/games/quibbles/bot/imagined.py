@@ -196,8 +196,11 @@ def _stash(world: World, value: Card, collection: Collection) -> None:
 def _pass_on(world: World) -> None:
     """Clean up, and the next one is asked."""
     if not any(world.hands[world.mover]):
-        seats = range(len(world.hands))
-        world.hands = [counts(_take(world, HAND)) if s not in world.out else () for s in seats]
+        seats = [seat for seat in range(len(world.hands)) if seat not in world.out]
+        for seat in seats:
+            world.hands[seat] = counts(())
+        for seat in seats:
+            world.hands[seat] = counts(_take(world, HAND))
     lying = sum(world.row)
     if lying >= OVERFULL:
         world.row, lying = counts(()), 0
