@@ -55,13 +55,13 @@ class Chance:
         """Take so many cards out of a pile that has no order, whose last card goes where one was
         taken: count draws.
         """
-        below, draws = self._below, self.draws
+        below, left = self._below, len(cards)
+        places = [below(n) for n in range(left, left - count, -1)]
+        self.draws += places
         picked = []
-        for left in range(len(cards), len(cards) - count, -1):
-            drawn = below(left)
-            draws.append(drawn)
-            picked.append(cards[drawn])
-            cards[drawn] = cards[-1]
+        for place in places:
+            picked.append(cards[place])
+            cards[place] = cards[-1]
             cards.pop()
         return picked
 

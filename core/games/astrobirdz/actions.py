@@ -185,7 +185,7 @@ class PlayOptions(Struct, frozen=True, tag="play"):
 
     def actions(self) -> Iterator[Play]:
         """Every legal action once."""
-        return map(PLAYS.__getitem__, self.cards)
+        return iter([PLAYS[card] for card in self.cards])
 
 
 class MoveOptions(Struct, frozen=True, tag="move"):

@@ -46,6 +46,10 @@ def _safe(rule: Rule) -> tuple[bool, ...] | None:
 
 RANKS: Final = tuple(map(_ranks, RULES))
 """By upcard, then by card: its rank inside its colour."""
+_ORDERS: Final = tuple(dict.fromkeys(RANKS))
+"""The few different ones of these,"""
+_ORDER: Final = tuple(map(_ORDERS.index, RANKS))
+"""and by upcard, which of them it is."""
 _SAFE: Final = tuple(map(_safe, RULES))
 _SHIFTS: Final = tuple(rule if isinstance(rule, ShiftRule) else None for rule in RULES)
 _NINES: Final = tuple(isinstance(rule, Shield) and 9 in rule.numbers for rule in RULES)
@@ -79,7 +83,7 @@ def winner(cards: Sequence[Card], trump: Colour, upcard: Card, any_nine: bool = 
 
 def winner_under(trump: Colour, cards: Sequence[Card], upcard: Card, any_nine: bool) -> int:
     """The same where it is known what is trump for this trick."""
-    worths = _worths(upcard, trump, COLOUR[cards[0]])
+    worths = _worths(_ORDER[upcard], trump, COLOUR[cards[0]])
     found = [worths[card] for card in cards]
     most = max(found)
     if _SAFE[upcard] is None:
@@ -92,11 +96,11 @@ def winner_under(trump: Colour, cards: Sequence[Card], upcard: Card, any_nine: b
 
 
 @cache
-def _worths(upcard: Card, trump: Colour, led: Colour) -> tuple[int, ...]:
+def _worths(order: int, trump: Colour, led: Colour) -> tuple[int, ...]:
     """By card, what it is worth in a trick: any trump is worth more than the led colour, and that
     more than the others.
     """
-    ranks = RANKS[upcard]
+    ranks = _ORDERS[order]
     above = {trump: _TRUMP, led: 0}
     return tuple(above.get(COLOUR[card], _OTHER) + ranks[card] for card in DECK)
 

@@ -39,21 +39,23 @@ def check(state: State, decision: Decision | None, action: Any) -> Verdict:
     """What the rules say to an answer. Any junk gets a Refusal."""
     if decision is None:
         return _departure(state, action)
-    if not _open(state, decision):
+    kind, asked, seat = type(action), decision.kind, decision.seat
+    turn = decision.id == state.decision and asked == state.phase and seat == state.mover
+    if (not turn or state.chosen) and not _open_besides(state, decision):
         return STALE
-    kind, asked = type(action), decision.kind
     judge = _JUDGES[asked].get(kind)
     if judge is not None:
-        return judge(state, decision.seat, action)
+        return judge(state, seat, action)
     return Refusal(f"asked-{asked}") if kind in _ANSWERS else NOT_ASKED
 
 
-def _open(state: State, decision: Decision) -> bool:
+def _open_besides(state: State, decision: Decision) -> bool:
+    """Whether it waits for somebody whose turn it is not: a secret choice, or time to call."""
     if decision.kind == "call":
         return decision.id == state.decision - 1 and decision.seat in callers(state)
-    if decision.id != state.decision or decision.kind != state.phase:
+    if decision.id != state.decision or decision.kind != state.phase or not state.chosen:
         return False
-    return 0 <= decision.seat < state.seats if state.chosen else decision.seat == state.mover
+    return 0 <= decision.seat < state.seats
 
 
 def _anything(state: State, seat: Seat, action: Any) -> Verdict:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Play
+from core.games.astrobirdz.cards import Card
 from core.games.astrobirdz.events import CardPlayed, TrickWon
 from core.games.astrobirdz.judge import first_leader, order_after, trump_for, winner_under
 from core.games.astrobirdz.state import State, ask, put
 from core.games.astrobirdz.tally import Trick
 from core.seat import Seat
+
+Held: TypeAlias = tuple[Seat, Card]
+"""Who holds which card."""
 
 
 def first_trick(state: State, chance: Chance) -> list[Event]:
@@ -46,10 +52,14 @@ def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
 def _forget(state: State, seat: Seat, played: int) -> None:
     """A card on the table is in no hand any more."""
     gone = (seat, played)
-    for knower, pairs in enumerate(state.known):
+    for pairs in state.known:
         if gone in pairs:
-            left = tuple([pair for pair in pairs if pair != gone])
-            state.known = put(state.known, knower, left)
+            state.known = tuple([_without(known, gone) for known in state.known])
+            return
+
+
+def _without(pairs: tuple[Held, ...], gone: Held) -> tuple[Held, ...]:
+    return tuple([pair for pair in pairs if pair != gone]) if gone in pairs else pairs
 
 
 def _win(state: State) -> TrickWon:
