@@ -52,7 +52,7 @@ async def open_empty(lobby: Lobby, person: Person, ask: Open) -> Host:
 def _check_number(lobby: Lobby, person: Person) -> None:
     most = lobby.limits.guest_tables if person.guest else lobby.limits.tables
     if lobby.opened_by(person.id) >= most:
-        text = f"You have {most} open already; finish or leave one first."
+        text = f"You have {most} open already; finish one or give it up first."
         raise Denied("enough-tables", text)
 
 

@@ -87,7 +87,7 @@ async def test_people_may_run_fewer_tables(keep: Keep) -> None:
     assert (await limits(kept, "tables.each=1")).code == 0
     ada.ask(Open("quibbles", seats=2))
     refused = await ada.told(Refused)
-    assert refused.text == "You have 1 open already; finish or leave one first."
+    assert refused.text == "You have 1 open already; finish one or give it up first."
 
 
 async def test_new_connections_are_guarded_by_the_new_limits(keep: Keep) -> None:

@@ -51,6 +51,9 @@ class Pane:
         self.news: list[Entry] = []
         """What the newest message added to the log."""
         self.note = ""
+        """What was last said to this person alone;"""
+        self.answered = False
+        """and whether it is an answer to a question, not a refusal."""
         self.shows: Shows = "all"
         self.moves = False
         """What happens is shown in motion."""
@@ -118,9 +121,9 @@ class Pane:
             case messages.Notice():
                 self._add(Entry("notice", tell.text))
             case messages.Answered():
-                self.note = f"{tell.text} ({tell.rule})" if tell.rule else tell.text
-                self._take_hint(tell)
+                self.tell(self._take_hint(tell))
             case messages.Refused():
+                self.forget_note()
                 self.note = f"{tell.text} ({tell.rule})" if tell.rule else tell.text
             case messages.Left():
                 self.log.clear()
@@ -145,8 +148,7 @@ class Pane:
         """A key or a click that is for the board; it ends whatever is in motion."""
         self.settle()
         scene, board = self.scene, self.board
-        self.note = ""
-        self._scene = None
+        self.forget_note()
         if intent.verb == "curtain" and self.shows == "table":
             self.note = "This is the public table; your cards are on the other screen."
         elif intent.verb == "curtain" and self.has_curtain:
@@ -179,11 +181,11 @@ class Pane:
 
     def tell(self, words: str) -> None:
         """Say something to this person alone, until the next key."""
-        self.note, self._scene = words, None
+        self.note, self.answered, self._scene = words, True, None
 
     def forget_note(self) -> None:
         """The last answer has been read."""
-        self.note, self._scene = "", None
+        self.note, self.answered, self._scene = "", False, None
 
     def set_look(self, look: Look) -> None:
         """From now on it looks like this."""
@@ -217,11 +219,18 @@ class Pane:
             self.log = deque((e for e in self.log if e.kind != "told"), maxlen=_KEPT)
             self._focus = None
         self._heard_at = time.monotonic()
+        if not self._same_question(update):
+            self.forget_note()
         self._in_motion = False
         self._before = None if update.fresh else self._last_view
         self._add(*(Entry("told", words) for words in self._told(update)))
         self._settle()
         self._set_in_motion()
+
+    def _same_question(self, update: Update) -> bool:
+        """What was said about it still holds."""
+        before = self._last_view.choices if self._last_view is not None else ()
+        return {c.decision.id for c in update.view.choices} <= {c.decision.id for c in before}
 
     def _set_in_motion(self) -> None:
         scene, board = self.scene, self.board
@@ -240,11 +249,15 @@ class Pane:
             self._focus = board.settle(scene)
         self._scene = None
 
-    def _take_hint(self, answer: messages.Answered) -> None:
+    def _take_hint(self, answer: messages.Answered) -> str:
+        """Point at what is advised; answers what to say, which names it."""
+        words = f"{answer.text} ({answer.rule})" if answer.rule else answer.text
         scene, board = self.scene, self.board
-        if answer.action is not None and scene is not None and board is not None and scene.choices:
-            self._focus = board.suggest(scene, answer.action)
-            self._scene = None
+        if answer.action is None or scene is None or board is None or not scene.choices:
+            return words
+        self._focus = board.suggest(scene, answer.action)
+        self._scene = None
+        return _naming(board.spoken(scene, answer.action), words)
 
     def _told(self, update: Update) -> list[str]:
         game, table = self.game, self.client.table
@@ -259,6 +272,7 @@ class Pane:
     def _take_table(self, table: messages.TableShown) -> None:
         if table.card.code != self._code:
             self._code, self._focus = table.card.code, None
+            self.forget_note()
             self.log.clear()
             self._add(*(Entry("said", text, name) for name, text in table.talk))
 
@@ -289,6 +303,20 @@ class Pane:
             result=update.result if update else None,
             keymap=self.keymap,
         )
+
+
+def _naming(deed: str, words: str) -> str:
+    """A hint that begins with what it is about, unless it says so anyway.
+
+    >>> _naming("guess 1", "9.5 points better than 0")
+    'Guess 1: 9.5 points better than 0'
+    >>> _naming("play 10 Go", "10 Go goes on")
+    '10 Go goes on'
+    """
+    about = deed.split(" ")[1:]
+    if set(about) <= set(words.split(" ")):
+        return words
+    return f"{deed[:1].upper()}{deed[1:]}: {words}"
 
 
 def sentence(words: str) -> str:

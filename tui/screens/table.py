@@ -21,6 +21,7 @@ from tui.screens import ending, gathering
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
 from tui.screens.decks import Decks
+from tui.screens.frame import PORTRAIT, bar, due, paint_passing, right, title
 from tui.screens.pane import Pane
 from tui.screens.rules import Rules
 from tui.screens.settings import SettingsScreen
@@ -28,15 +29,12 @@ from tui.theme import Colour
 from tui.widgets.bars import Hints, prompt_bar, title_bar
 from tui.widgets.gate import Gate
 from tui.widgets.line import Line
-from tui.widgets.seats import clock
 from tui.widgets.talk import talk
 
 _NARROWEST: Final = 38
 """Columns of a pane on a split screen."""
 BEAT: Final = 1.5
 """Seconds before a forced move is played."""
-_PORTRAIT: Final = 64
-"""Below so many columns it is a phone, or a pane: words need more lines."""
 _TALK_WIDE: Final = 34
 _BOARD_HIGH: Final = 18
 """Rows a board gets before the talk gets any."""
@@ -229,7 +227,10 @@ class Table(HouseScreen[None]):
         if not self.playing or not self.visit.settings.confirm:
             self._left(True)
             return
-        question = "Leave this table? A bot minds your seat until you come back."
+        question = (
+            "Leave this table? A bot minds your seat until you come back. "
+            f"To give the match up, stay and press {SOLO.label('resign')}."
+        )
         self.app.push_screen(Confirm(question, "leave", self.look), self._left)
 
     def _left(self, leave: bool | None) -> None:
@@ -265,14 +266,14 @@ class Table(HouseScreen[None]):
             self._paint_split(canvas, self._panes[:count])
             return
         self._places = [(self._active, canvas.area)]
-        bar = _bar(canvas)
-        felt = Rect(0, 1, canvas.width, canvas.height - 1 - bar)
+        rows = bar(canvas)
+        felt = Rect(0, 1, canvas.width, canvas.height - 1 - rows)
         if canvas.width >= 116 and canvas.height >= 30:
             felt = felt._replace(width=felt.width - _TALK_WIDE)
             self._paint_talk(canvas, Rect(felt.right, felt.y, _TALK_WIDE, felt.height))
         else:
             spare = max(felt.height - _BOARD_HIGH, 0)
-            low = min(spare, 3 + spare // 4, 8 if canvas.width >= _PORTRAIT else 14)
+            low = min(spare, 3 + spare // 4, 8 if canvas.width >= PORTRAIT else 14)
             felt = felt._replace(height=felt.height - low)
             self._paint_talk(canvas, Rect(0, felt.bottom, canvas.width, low))
         self._paint_pane(canvas, self._active, felt)
@@ -310,7 +311,7 @@ class Table(HouseScreen[None]):
         if table is None or scene is None:
             return
         top = Rect(0, 0, canvas.width, 1)
-        title_bar(canvas, top, _title(pane, table), _right(pane, table))
+        title_bar(canvas, top, title(pane, table), right(pane, table))
         felt = canvas.part(place)
         if table.card.phase == "gathering" or scene.view is None:
             gathering.paint(felt, table, self._chair, self.visit.invite)
@@ -318,12 +319,9 @@ class Table(HouseScreen[None]):
         else:
             self._paint_play(felt, pane, scene)
             prompt = self._prompt(pane, scene, table)
-        bar = _bar(canvas)
-        where = Rect(0, canvas.height - bar, canvas.width, bar)
-        left = scene.clocks.get(next(iter(scene.waiting_for), -2))
-        prompt_bar(
-            canvas, where, prompt, pane.keymap, pane.note, "" if left is None else clock(left)
-        )
+        rows = bar(canvas)
+        where = Rect(0, canvas.height - rows, canvas.width, rows)
+        prompt_bar(canvas, where, prompt, pane.keymap, pane.note, due(pane, scene), pane.answered)
 
     def _paint_play(self, felt: Canvas[Intent], pane: Pane, scene: Scene) -> None:
         if pane.board is not None:
@@ -331,7 +329,7 @@ class Table(HouseScreen[None]):
             paint = pane.board.hand if alone and pane.board.hand else pane.board.paint
             paint(felt, scene)
         if self._passing:
-            _paint_passing(felt, scene)
+            paint_passing(felt, scene)
         elif scene.result is not None:
             ending.paint(felt, scene, scene.result)
 
@@ -350,44 +348,10 @@ class Table(HouseScreen[None]):
             return Prompt("This game cannot be shown here.", False, (("leave", "lobby"),))
         prompt = pane.board.prompt(scene)
         undo: Hints = (("undo", "take back"),) if scene.may_take_back else ()
-        dead = {"hint"} if not pane.asked else set()
+        advised = pane.asked and pane.game is not None and pane.game.hints
+        dead = set() if advised else {"hint"}
         dead |= set() if pane.has_curtain else {"curtain"}
         always = tuple(hint for hint in _ALWAYS if hint[0] not in dead)
         return Prompt(
             prompt.text, prompt.yours, (*prompt.hints[:3], *undo, *prompt.hints[3:], *always)
         )
-
-
-def _bar(canvas: Canvas[Intent]) -> int:
-    """Rows for what is asked and the keys."""
-    if canvas.width >= _PORTRAIT:
-        return 2
-    return 4 if canvas.height >= 40 else 3
-
-
-def _title(pane: Pane, table: TableShown) -> str:
-    game = pane.game.name if pane.game else table.card.game
-    kind, _, rest = table.contest.partition("/")
-    if kind == "night":
-        return f"{game}  night {rest.replace('/', ', board ')}"
-    return f"{game}  {rest.partition('/')[2] or table.card.code}"
-
-
-def _right(pane: Pane, table: TableShown) -> str:
-    """The right end of the title: who this is, or that one watches."""
-    if table.seat is None:
-        return "watching"
-    return f"{pane.client.name}  {pane.keymap.name}".strip()
-
-
-def _paint_passing(felt: Canvas[Intent], scene: Scene) -> None:
-    look = felt.look
-    width, height = min(40, felt.width - 2), 5
-    box = Rect((felt.width - width) // 2, (felt.height - height) * 3 // 4, width, height)
-    felt.fill(box, look.ink("bar", "bar_ink"))
-    felt.box(box, look.ink("bar", "bar_gold"))
-    name = scene.name_of(scene.seat) if scene.seat is not None else ""
-    felt.centre(box, box.y + 1, f"It is {name}'s turn.", look.ink("bar", "bar_gold", bold=True))
-    words = f"{SOLO.label('pick')} when nobody else looks"
-    felt.centre(box, box.y + 3, words, look.ink("bar", "bar_ink"))
-    felt.zone(box, Intent("pick"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tui.canvas import Canvas, Rect, cells, clip
 from tui.keys import Intent, Keymap, Verb
@@ -30,21 +30,46 @@ def _title(canvas: Canvas[Any], left: str, right: str) -> None:
 
 
 def prompt_bar(
-    canvas: Canvas[Any], rect: Rect, prompt: Prompt, keymap: Keymap, note: str = "", clock: str = ""
+    canvas: Canvas[Any],
+    rect: Rect,
+    prompt: Prompt,
+    keymap: Keymap,
+    note: str = "",
+    clock: str = "",
+    answers: bool = False,
 ) -> None:
-    """What is asked, or the answer just given; below it the keys that do something now."""
-    key = (prompt, keymap, note, clock)
-    canvas.kept(rect, key, lambda part: _prompt(part, prompt, keymap, note, clock))
+    """What is asked, or the answer just given; below it the keys that do something now.
+
+    Args:
+        canvas: On what.
+        rect: Where.
+        prompt: What is asked, and the keys.
+        keymap: The keys of the person.
+        note: What was just said to them alone, in place of what is asked.
+        clock: Time left.
+        answers: The note answers a question; else it is a refusal.
+    """
+    said = _Note(note, "bar_gold" if answers else "bar_bad", "· " if answers else "! ")
+    key = (prompt, keymap, said, clock)
+    canvas.kept(rect, key, lambda part: _prompt(part, prompt, keymap, said, clock))
 
 
-def _prompt(canvas: Canvas[Any], prompt: Prompt, keymap: Keymap, note: str, clock: str) -> None:
+class _Note(NamedTuple):
+    """What was just said, its colour, and a sign that tells the same as the colour."""
+
+    text: str
+    colour: Colour = "bar_ink"
+    sign: str = "  "
+
+
+def _prompt(canvas: Canvas[Any], prompt: Prompt, keymap: Keymap, note: _Note, clock: str) -> None:
     look, (width, height) = canvas.look, canvas.area[2:]
     canvas.fill(canvas.area, look.ink("bar", "bar_ink"))
     room = canvas.right(width - 1, 0, clock, look.ink("bar", "bar_gold", bold=True)) - 2
-    colour: Colour = "bar_bad" if note else "bar_gold" if prompt.yours else "bar_ink"
-    sign = "! " if note else "▸ " if prompt.yours else "  "
-    ink = look.ink("bar", colour, bold=bool(note) or prompt.yours)
-    text = sign + (note or prompt.text)
+    asks = _Note(prompt.text, "bar_gold", "▸ ") if prompt.yours else _Note(prompt.text)
+    said = note if note.text else asks
+    ink = look.ink("bar", said.colour, bold=bool(note.text) or prompt.yours)
+    text = said.sign + said.text
     lines = (wrapped(text, room) if height > 2 else [text])[: height - 1]
     for y, line in enumerate(lines):
         canvas.text(1, y, line, ink, room)

@@ -131,7 +131,7 @@ def _play(scene: Scene, options: Any) -> tuple[str, Hints]:
     led = COLOURS[COLOUR[view.table[0]]]
     follow = any(COLOUR[held] == COLOUR[view.table[0]] for held in view.hand)
     text = f"Follow {led}: {named_}?" if follow else f"No {led} in hand, play any: {named_}?"
-    return text, (("play", "play"), ("right", "other"), ("why", "why not?"))
+    return text, (("play", "play"), ("right", "other"), ("why", "why?"))
 
 
 def _move(scene: Scene, options: Any) -> tuple[str, Hints]:

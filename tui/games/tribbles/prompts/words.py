@@ -63,7 +63,7 @@ def _turn(scene: Scene, options: TurnOptions) -> Prompt:
     hints.append(("draw", "draw: decked!" if options.last_draw else "draw"))
     if options.may_pass:
         hints.append(("skip", on_what(scene.view.last)))
-    hints += [("next", "next card"), ("why", "why not?")]
+    hints += [("next", "next"), ("why", "why?")]
     if not options.plays:
         what = "draw, and be decked" if options.last_draw else "nothing fits, draw"
         return Prompt(f"Your turn, {needed(scene)}: {what}.", True, tuple(hints))
