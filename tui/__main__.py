@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"sshuffle {_version()}")
-    parser.set_defaults(way="local", game="", bots=None, split=False, people=1)
+    parser.set_defaults(way="local", game="", bots=None, split=False, people=1, seed=None)
     ways = parser.add_subparsers(title="ways in", metavar="COMMAND")
     _play(ways.add_parser("play", help="play on this machine"))
     _plain(ways.add_parser("plain", help="the same in lines of words: screen readers, scripts"))
