@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from core.deck import Rng
@@ -25,19 +26,37 @@ from core.games.astrobirdz.cards import Card, show
 from core.games.astrobirdz.view import Choice, View
 from core.search import search
 
+Deal = Callable[[Rng], Hands]
+"""Hands as they may be, anew each time."""
+
 NEAR: Final = 2
 """Guesses further than this from what counting says are not tried."""
 
 
-def seer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
-    """What brings most over all these tables."""
-    answer = _ANSWERS.get(choice.decision.kind)
-    return (answer or counter)(view, choice, rng, budget)
+def imagining(imagine: Callable[[Quick], Deal]) -> Mind:
+    """Who does what brings most over all tables that are imagined.
+
+    Args:
+        imagine: from what is known, a way to deal hands as they may be.
+    """
+
+    def mind(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
+        answer = _ANSWERS.get(choice.decision.kind)
+        told = counter(view, choice, rng, budget)
+        if answer is None:
+            return told
+        quick = Quick(view)
+        return answer(quick, told, imagine(quick), rng, budget)
+
+    return mind
 
 
-def _guess(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
-    quick, me = Quick(view), view.mover
-    told = counter(view, choice, rng, budget)
+seer: Final = imagining(lambda quick: Deals(quick).deal)
+"""The hard opponent."""
+
+
+def _guess(quick: Quick, told: Thought, deal: Deal, rng: Rng, budget: Budget) -> Thought:
+    view, me = quick.view, quick.view.mover
     counted: Any = told.action
     guesses = range(len(view.hand) + 1)
     near = [guess for guess in guesses if abs(guess - counted.tricks) <= NEAR]
@@ -47,15 +66,15 @@ def _guess(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
         tricks = begun(quick, [hand[:] for hand in hands], guesses).finish()
         return edge(points(view, guesses, board_owner(view, guesses), tricks), me)
 
-    tried = search(near, Deals(quick).deal, value, rng, budget)
+    tried = search(near, deal, value, rng, budget)
     return Thought(Guess(tried[0].answer), f"{told.why}{ahead(tried, str)}")
 
 
-def _play(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
+def _play(quick: Quick, told: Thought, deal: Deal, rng: Rng, budget: Budget) -> Thought:
+    view, me = quick.view, quick.view.mover
     cards = proper(view)
     if len(cards) == 1:
-        return Thought(Play(cards[0]), "there is no other card")
-    quick, me = Quick(view), view.mover
+        return told
     guesses = [guess or 0 for guess in view.guesses]
     stakes = stakes_for(view, guesses)
 
@@ -64,13 +83,13 @@ def _play(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
         turn.lay(me, card)
         return edge(points(view, guesses, view.board, turn.finish()), me)
 
-    tried = search(cards, Deals(quick).deal, value, rng, budget)
+    tried = search(cards, deal, value, rng, budget)
     lacks = guesses[me] - view.won[me]
     aim = f"{lacks} more wanted" if lacks > 0 else "no more wanted"
     return Thought(Play(tried[0].answer), f"{aim}{ahead(tried, lambda card: show((card,)))}")
 
 
-_ANSWERS: Final[dict[str, Mind]] = {
+_ANSWERS: Final[dict[str, Callable[[Quick, Thought, Deal, Rng, Budget], Thought]]] = {
     "guess": _guess,
     "play": _play,
     "trade": trade,

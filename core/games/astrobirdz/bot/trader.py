@@ -9,13 +9,12 @@ from typing import Any, Final
 from core.deck import Rng
 from core.game import Budget, Thought
 from core.games.astrobirdz.actions import NoTrade, Trade
-from core.games.astrobirdz.bot.deals import Deals
 from core.games.astrobirdz.bot.imagined import Hands, begun, board_owner, first_order, guessed
 from core.games.astrobirdz.bot.odds import Odds
 from core.games.astrobirdz.bot.points import edge, points
 from core.games.astrobirdz.bot.quick import Quick
 from core.games.astrobirdz.cards import Card, show
-from core.games.astrobirdz.view import Choice, View
+from core.games.astrobirdz.view import View
 from core.search import Tried, lead, search
 
 DOUBTFUL: Final = 4
@@ -23,9 +22,11 @@ DOUBTFUL: Final = 4
 MOST: Final = 2
 
 
-def trade(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
+def trade(
+    quick: Quick, told: Thought, deal: Callable[[Rng], Hands], rng: Rng, budget: Budget
+) -> Thought:
     """The trade, or none, after which the turn brings most at many imagined tables."""
-    quick, me = Quick(view), view.mover
+    view, me = quick.view, quick.view.mover
 
     def value(hands: Hands, answer: Trade | NoTrade, rng: Rng) -> float:
         dealt = [hand[:] for hand in hands]
@@ -35,7 +36,7 @@ def trade(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
         tricks = begun(quick, dealt, guesses).finish()
         return edge(points(view, guesses, board_owner(view, guesses), tricks), me)
 
-    tried = search(_trades(view, choice), Deals(quick).deal, value, rng, budget)
+    tried = search(_trades(view), deal, value, rng, budget)
     best = tried[0].answer
     why = f"{show(best.cards)} may go" if isinstance(best, Trade) else "the hand is good as it is"
     return Thought(best, f"{why}{ahead(tried, _called)}")
@@ -48,12 +49,12 @@ def ahead(tried: Sequence[Tried[Any]], name: Callable[[Any], str]) -> str:
     return f"; {lead(tried):.1f} points better than {name(tried[1].answer)}"
 
 
-def _trades(view: View, choice: Choice) -> list[Trade | NoTrade]:
+def _trades(view: View) -> list[Trade | NoTrade]:
     """None, or one or two doubtful cards; whom one trades with makes no difference yet."""
     odds, leads = Odds(view), first_order(view)[0] == view.mover
     doubt = {card: abs(odds.later(card, len(view.hand), leads) - 0.5) for card in view.hand}
     doubtful = sorted(sorted(view.hand, key=lambda card: doubt[card])[:DOUBTFUL])
-    offered: Any = choice.options
+    offered: Any = next(each.options for each in view.choices if each.decision.kind == "trade")
     seat = offered.seats[0]
     return [
         NoTrade(),
