@@ -54,6 +54,7 @@ def test_whose_turn_it_is_is_said_at_every_position(position: Position) -> None:
 async def test_an_answer_goes_when_something_else_is_asked() -> None:
     """A hint or a refusal holds for one question; the next one is read at once."""
     async with open_house() as house, visiting(house, "Ada", wish=PLAY) as guest:
+        await guest.sees("of 21")
         await guest.until(lambda: guest.pane.asked)
         guest.pane.take(Answered("Draw, perhaps."))
         await guest.sees("· Draw, perhaps.")

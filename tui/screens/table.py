@@ -22,6 +22,7 @@ from tui.screens.base import HouseScreen
 from tui.screens.confirm import Confirm
 from tui.screens.decks import Decks
 from tui.screens.frame import PORTRAIT, bar, due, paint_passing, right, title
+from tui.screens.log import Log
 from tui.screens.pane import Pane
 from tui.screens.rules import Rules
 from tui.screens.settings import SettingsScreen
@@ -173,6 +174,7 @@ class Table(HouseScreen[None]):
         deeds: dict[Verb, Callable[[], None]] = {
             "talk": lambda: self.line.open("say", "say something (Tab: phrases, /: orders)"),
             "rules": lambda: self._read(table),
+            "log": lambda: self._look_back(pane),
             "leave": self._leave,
             "look": self.visit.next_look,
             "bell": lambda: self._toggle(pane, "bell", "The bell"),
@@ -197,6 +199,9 @@ class Table(HouseScreen[None]):
     def _read(self, table: TableShown | None) -> None:
         if table is not None:
             self.app.push_screen(Rules(table.card.game))
+
+    def _look_back(self, pane: Pane) -> None:
+        self.app.push_screen(Log(pane))
 
     def _toggle(self, pane: Pane, setting: str, what: str) -> None:
         pane.tell(f"{what} is {'on' if self.visit.toggle(setting) else 'off'}.")

@@ -28,6 +28,7 @@ from tui.screens.decks import Decks
 from tui.screens.farewell import last_words
 from tui.screens.letters import THANKS, offer
 from tui.screens.lobby import Lobby
+from tui.screens.log import Log
 from tui.screens.opening import Opening
 from tui.screens.pane import Pane
 from tui.screens.profile import Profile
@@ -230,7 +231,7 @@ class Visit(HouseApp):
 
     def _in_lobby(self) -> None:
         self._asked.clear()
-        self._close(Confirm, Rules, Opening, Decks, Table)
+        self._close(Confirm, Log, Rules, Opening, Decks, Table)
 
     def _close(self, *kinds: type) -> None:
         """Close the screens of these kinds that lie on top."""
