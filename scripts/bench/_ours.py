@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,8 +108,10 @@ def copying() -> Work:
 
 
 def searching() -> Work:
-    """The search of the bots on a guess, each try played to the end of the match at random."""
+    """The search of the bots on a guess, each try played to the end of the match at random. The
+    tables to think about are laid before."""
     game, rng = games()["astrobirdz"], generator(1)
+    tables = cycle([guessing(rng) for _ in range(50)])
 
     def at_random(state: Any, decision: Decision, rng: Rng) -> Any:
         return choose(game.options(state, decision).actions(), rng)
@@ -122,7 +124,7 @@ def searching() -> Work:
         return float(end.totals[decision.seat])
 
     def work() -> int:
-        state = guessing(rng)
+        state = next(tables)
         (decision,) = game.pending(state)
         view = game.view(state, decision.seat)
         answers = tuple(game.options(state, decision).actions())

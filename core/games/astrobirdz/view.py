@@ -183,8 +183,11 @@ def _own(public: View, state: State, seat: Seat) -> View:
 
 
 def _choices(state: State, seat: Seat, waiting: tuple[Decision, ...]) -> tuple[Choice, ...]:
-    mine = [open_ for open_ in waiting if open_.seat == seat]
-    return tuple([Choice(open_, options(state, open_)) for open_ in mine]) if mine else ()
+    choices: tuple[Choice, ...] = ()
+    for open_ in waiting:
+        if open_.seat == seat:
+            choices += (Choice(open_, options(state, open_)),)
+    return choices
 
 
 def _public(state: State) -> View:

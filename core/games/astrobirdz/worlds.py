@@ -113,22 +113,23 @@ def _fill(places: list[_Place], cards: list[Card], rng: Rng) -> None:
     """Lay every card where it can be, those with the fewest possibilities first."""
     rng.shuffle(cards)
     open_ = [place for place in places if place.room]
-    cards.sort(key=lambda card: sum(place.takes(card) for place in open_))
+    fitting = {card: [place for place in open_ if place.takes(card)] for card in cards}
+    cards.sort(key=lambda card: len(fitting[card]))
     for card in cards:
-        _put(card, open_, rng, set())
+        _put(card, fitting, rng, set())
 
 
-def _put(card: Card, places: list[_Place], rng: Rng, tried: set[int]) -> bool:
+def _put(card: Card, fitting: dict[Card, list[_Place]], rng: Rng, tried: set[int]) -> bool:
     """Find a place for a card, moving others along if all that take it are full."""
-    fitting = [place for place in places if place.takes(card) and id(place) not in tried]
-    free = [place.room - len(place.cards) for place in fitting]
+    places = [place for place in fitting[card] if id(place) not in tried]
+    free = [place.room - len(place.cards) for place in places]
     if any(free):
-        rng.choices(fitting, free)[0].cards.append(card)
+        rng.choices(places, free)[0].cards.append(card)
         return True
-    for place in fitting:
+    for place in places:
         tried.add(id(place))
         for at, other in enumerate(place.cards):
-            if _put(other, places, rng, tried):
+            if _put(other, fitting, rng, tried):
                 place.cards[at] = card
                 return True
     return False
