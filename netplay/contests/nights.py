@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from core import fair
 from core.catalog import games
 from netplay.codes import new_code, read_code
+from netplay.contests.fresh import Fresh
 from netplay.contests.messages import OpenNight, Phase
 from netplay.denied import Denied
 from netplay.directory import log_name
@@ -107,6 +108,7 @@ class Nights:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._fresh = Fresh()
 
     async def open(self, person: Person, ask: OpenNight) -> Night:
         """A new night; who opens it does not play yet.
@@ -114,9 +116,11 @@ class Nights:
         Raises:
             Denied: the game, seats, settings or bots do not fit, or there are too many already.
         """
+        if person.guest:
+            raise Denied("guest", "To open a night, come with an SSH key; guests may play in one.")
         asked = _checked(ask)
         now = self._store.now()
-        mine = [n for n in await self.latest() if n.host == person.id and n.phase(now) != "over"]
+        mine = [n for n in await self._latest() if n.host == person.id and n.phase(now) != "over"]
         if len(mine) >= _MOST_OPEN:
             raise Denied("enough-nights", f"You have {len(mine)} nights open; end one first.")
         secret = secrets.token_bytes(fair.SECRET_BYTES)
@@ -124,6 +128,7 @@ class Nights:
         while not await self._put(night):
             night = structs.replace(night, code=new_code())
         await self._store.put(_INDEX, f"{_FAR - now:013d}-{night.code}", 0, b"")
+        self._fresh.forget()
         return night
 
     async def _put(self, night: Night) -> bool:
@@ -153,6 +158,10 @@ class Nights:
 
     async def latest(self) -> tuple[Night, ...]:
         """The nights that were opened last, the newest first."""
+        nights: tuple[Night, ...] = await self._fresh.get(None, self._latest)
+        return nights
+
+    async def _latest(self) -> tuple[Night, ...]:
         found = []
         for key, _, _ in await self._store.scan(_INDEX, "", _LISTED):
             row = await self._store.get(_NIGHT, key.partition("-")[2])
@@ -251,6 +260,7 @@ class Nights:
                 await self._store.put(_NIGHT, night.code, rev, msgspec.msgpack.encode(after))
             except Conflict:
                 continue
+            self._fresh.forget()
             return after
         raise Unavailable("too many change this night")
 

@@ -10,6 +10,7 @@ share a place. A board that no other table has finished is not compared.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from statistics import fmean
 
@@ -18,13 +19,26 @@ from netplay.contests.sheets import Line, Sheet
 
 
 def percent(sheet: Sheet, seat: int, sheets: Sequence[Sheet]) -> float | None:
-    """What a seat has of the matchpoints of its board; None where nothing can be compared."""
-    others = [other.lines[seat] for other in sheets if other.table != sheet.table]
-    if not others:
+    """What a seat has of the matchpoints of its board; None where nothing can be compared.
+
+    Args:
+        sheet: of its table, one of the sheets.
+        seat: which.
+        sheets: of all tables that have finished the board.
+    """
+    return _share(_worth(sheet.lines[seat]), _worths(sheets, seat))
+
+
+def _worths(sheets: Sequence[Sheet], seat: int) -> list[tuple[int, int]]:
+    """What was made of a seat at each table, the worst first."""
+    return sorted(_worth(sheet.lines[seat]) for sheet in sheets)
+
+
+def _share(mine: tuple[int, int], worths: list[tuple[int, int]]) -> float | None:
+    if len(worths) < 2:
         return None
-    mine = _worth(sheet.lines[seat])
-    gained = sum((mine > worth) * 2 + (mine == worth) for worth in map(_worth, others))
-    return 50 * gained / len(others)
+    worse, not_better = bisect_left(worths, mine), bisect_right(worths, mine)
+    return 50 * (worse + not_better - 1) / (len(worths) - 1)
 
 
 def _worth(line: Line) -> tuple[int, int]:
@@ -41,17 +55,19 @@ def ranking(boards: Sequence[Sequence[Sheet]], you: str = "") -> tuple[Placed, .
     shares: dict[str, list[float]] = {}
     names: dict[str, str] = {}
     for sheets in boards:
-        for sheet in sheets:
-            for seat, line in enumerate(sheet.lines):
-                share = percent(sheet, seat, sheets) if line.person else None
+        for seat in range(len(sheets[0].lines) if sheets else 0):
+            worths = _worths(sheets, seat)
+            for line in (sheet.lines[seat] for sheet in sheets):
+                share = _share(_worth(line), worths) if line.person else None
                 if share is not None:
                     shares.setdefault(line.person, []).append(share)
                     names[line.person] = line.name
     means = {person: round(fmean(each), 2) for person, each in shares.items()}
+    ordered = sorted(means.values())
     return tuple(
         Placed(
             names[person],
-            1 + sum(other > mean for other in means.values()),
+            1 + len(ordered) - bisect_right(ordered, mean),
             mean,
             len(shares[person]),
             person == you,

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from netplay.contests.fresh import Fresh
 from netplay.past import Past
 from netplay.ratings import ranks_of
 from netplay.store import Conflict, Store
@@ -49,6 +50,7 @@ class Sheets:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._fresh = Fresh()
 
     async def write(self, past: Past, table: str) -> None:
         """Keep how a match of a contest came out; once, however often it is asked."""
@@ -67,15 +69,20 @@ class Sheets:
             )
         except Conflict:
             return
+        self._fresh.forget()
 
     async def of(self, contest: str, until: int) -> tuple[Sheet, ...]:
         """All that were finished before then, in the order of their ends."""
+        sheets = await self._fresh.get(contest, lambda: self._read(contest))
+        return tuple(sheet for sheet in sheets if sheet.at < until)
+
+    async def _read(self, contest: str) -> list[Sheet]:
         found: list[Sheet] = []
         cursor = ""
         while rows := await self._store.scan(_kind(contest), cursor, _PAGE):
             found += (msgspec.msgpack.decode(data, type=Sheet) for _, _, data in rows)
             cursor = rows[-1][0]
-        return tuple(sorted((s for s in found if s.at < until), key=lambda s: (s.at, s.table)))
+        return sorted(found, key=lambda sheet: (sheet.at, sheet.table))
 
 
 def _kind(contest: str) -> str:

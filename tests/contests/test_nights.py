@@ -23,7 +23,8 @@ from netplay.contests.nights import LONGEST_MS
 from netplay.house import House
 from netplay.keepsakes import HistoryShown, PlayOn, ShowHistory, ShowReplay, ShowReview
 from netplay.messages import Begin, Hint, Join, Ready, Resign, Sit
-from netplay.ssh.commands import NOT_FOUND
+from netplay.people import Person
+from netplay.ssh.commands import FAILED, NOT_FOUND, OK
 from netplay.store.clock import ManualClock
 from tests.contests.people import (
     at_board,
@@ -243,6 +244,17 @@ async def test_time_ends_it_too(house: House, clock: ManualClock) -> None:
 async def test_what_cannot_be_is_refused(house: House, ask: Any, code: str) -> None:
     """To that person alone, with a reason."""
     assert await refused(Caller(house, "Ada"), ask) == code
+
+
+async def test_a_guest_plays_in_a_night_and_opens_none(house: House) -> None:
+    """Who opens one can be found again."""
+    person = Person("guest-7", "guest-7777")
+    assert (await command(house, "night open quibbles", person)).code == FAILED
+    code, _ = await night_of(house, "Ada", "Bea")
+    assert (await command(house, f"night {code}", person)).code == OK
+    opened = await command(house, "night open quibbles", Person("p-Ada", "Ada", guest=False))
+    gathering = opened.data["card"]["code"]
+    assert "guest-7777" in (await command(house, f"night enter {gathering}", person)).text
 
 
 async def test_who_may_do_what_and_when(house: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from netplay.contests.ranking import percent, ranking
@@ -63,3 +65,13 @@ def test_all_matchpoints_are_given_out(tables: int) -> None:
     sheets = [sheet(str(n), ("Ada", 1 + n % 2, n * n % 5)) for n in range(tables)]
     shares = [percent(each, 0, sheets) for each in sheets]
     assert sum(share or 0.0 for share in shares) == pytest.approx(50 * tables)
+
+
+def test_a_day_of_many_is_ranked_in_no_time() -> None:
+    """Ten thousand people, and the loop is not held up for long."""
+    sheets = [sheet(str(n), (f"Ada{n}", 1 + n % 4, n % 97), ("x", 1, n)) for n in range(10_000)]
+    began = time.process_time()
+    ranked = ranking([sheets])
+    assert time.process_time() - began < 1.0
+    assert ranked[0].percent == max(each.percent for each in ranked)
+    assert ranked[-1].place <= 10_000
