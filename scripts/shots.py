@@ -37,7 +37,7 @@ FRONT: Final = {
     "tribbles": ("tribbles-turn", 120, 40, look()),
     "astrobirdz": ("astrobirdz-play", 100, 30, look("light")),
     "tribulation": ("tribulation-line", 120, 40, look()),
-    "phone": ("tribbles-eight", 45, 60, look()),
+    "phone": ("quibbles-split", 45, 60, look()),
     "ascii": ("quibbles-combine", 80, 24, look("dark", Colours.NONE, ascii=True)),
 }
 """What the front page shows: by file, the position, the size and the look."""
