@@ -57,6 +57,11 @@ class Page:
         await self._socket.send_json({"id": number, "method": method, "params": params})
         return await asyncio.wait_for(self._answers[number], 30)
 
+    async def go(self, url: str) -> None:
+        """Follow a link."""
+        self.screen.reset()
+        await self.say("Page.navigate", url=url)
+
     async def press(self, key: str) -> None:
         """Press a key as a person does."""
         text, code = _KEYS[key] if key in _KEYS else (key, ord(key.upper()))

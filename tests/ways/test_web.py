@@ -47,7 +47,8 @@ def shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(browser.PROGRAM is None, reason="LEFT OUT: no Chromium (apt install chromium)")
 async def test_a_guest_plays_in_a_browser(server: SshServer, tmp_path: Path, shows: None) -> None:
-    """From the link to a table with bots in one key, and nothing comes from elsewhere."""
+    """From the link to a table with bots in one key, and nothing comes from elsewhere; a link with
+    a code that is no table leads to the lobby, with a word about it."""
     async with (
         page(f"127.0.0.1:{server.port}") as url,
         browser.browsing(url, tmp_path / "browser") as visit,
@@ -59,22 +60,12 @@ async def test_a_guest_plays_in_a_browser(server: SshServer, tmp_path: Path, sho
         picture = await visit.picture(tmp_path / "page.png")
         await visit.press("q")
         await visit.sees("A bot minds your seat")
+        await visit.go(f"{url}/abc-234")
+        await visit.sees("There is no table with that code.")
 
         assert len(picture) > 20_000
         assert visit.asked_elsewhere == []
         assert "-first-byte" in await visit.shown("document.body.className")
-
-
-@pytest.mark.skipif(browser.PROGRAM is None, reason="LEFT OUT: no Chromium (apt install chromium)")
-async def test_a_link_with_a_code_that_is_no_table(
-    server: SshServer, tmp_path: Path, shows: None
-) -> None:
-    """The lobby, with a word about it."""
-    async with (
-        page(f"127.0.0.1:{server.port}") as url,
-        browser.browsing(f"{url}/abc-234", tmp_path / "browser") as visit,
-    ):
-        await visit.sees("There is no table with that code.")
 
 
 async def got(url: str, **headers: str) -> tuple[int, str]:
