@@ -5,6 +5,7 @@ A sheet is written once, when the match is kept, and never changed.
 
 from __future__ import annotations
 
+import contextlib
 from typing import Final
 
 import msgspec
@@ -62,13 +63,9 @@ class Sheets:
                 saved.players, ranks, saved.result.scores, past.people, strict=True
             )
         )
-        sheet = Sheet(table, saved.code, past.ended, lines)
-        try:
-            await self._store.put(
-                _kind(saved.setup.contest), table, 0, msgspec.msgpack.encode(sheet)
-            )
-        except Conflict:
-            return
+        data = msgspec.msgpack.encode(Sheet(table, saved.code, past.ended, lines))
+        with contextlib.suppress(Conflict):
+            await self._store.put(_kind(saved.setup.contest), table, 0, data)
         self._fresh.forget()
 
     async def of(self, contest: str, until: int) -> tuple[Sheet, ...]:
