@@ -125,6 +125,7 @@ async def test_the_deal_of_the_day_is_played_and_compared(house: House) -> None:
         assert "Bea" not in ada.screen
         await ada.press("enter")
         await ada.sees("of 21")
+        assert "i hint" not in ada.screen
         await ada.press("R")
         await ada.sees("give")
         await ada.press("enter")

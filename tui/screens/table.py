@@ -354,7 +354,7 @@ class Table(HouseScreen[None]):
         prompt = pane.board.prompt(scene)
         undo: Hints = (("undo", "take back"),) if scene.may_take_back else ()
         advised = pane.asked and pane.game is not None and pane.game.hints
-        dead = set() if advised else {"hint"}
+        dead = set() if advised and not table.contest else {"hint"}
         dead |= set() if pane.has_curtain else {"curtain"}
         always = tuple(hint for hint in _ALWAYS if hint[0] not in dead)
         return Prompt(
