@@ -112,7 +112,7 @@ CONTRAST: Final = Palette(
 
 _DARK_256: Final = replace(
     DARK,
-    felt="#005f5f", deep="#1c1c1c", lit="#005f87",
+    felt="#005f00", deep="#1c1c1c", lit="#005f5f",
     ink="#ffffff", soft="#d7ffd7", gold="#ffd75f", glow="#ffd75f", good="#afffff", bad="#ffd7af",
     bar="#121212", bar_ink="#eeeeee", bar_soft="#a8a8a8", bar_gold="#ffd75f", bar_bad="#ffafaf",
     card="#ffffd7", edge="#585858", pick="#ffd75f", take="#d7ffaf",
