@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.games.astrobirdz.berzerkers import MAX, TURBO, holder
-from core.games.astrobirdz.bot.quick import EVERY, SUITS, Cards, Other, Quick, as_bits, other
+from core.games.astrobirdz.bot.quick import (
+    EVERY,
+    SUITS,
+    Cards,
+    Moment,
+    Other,
+    Quick,
+    as_bits,
+    legal,
+    other,
+)
 from core.games.astrobirdz.bot.stakes import Stakes, stakes_among
 from core.games.astrobirdz.bot.tuning import SATED
 from core.games.astrobirdz.cards import COLOUR, Card
@@ -42,24 +52,29 @@ class Turn:
     def pick(self, seat: Seat) -> Card:
         """What the one to play would play."""
         hand = self.hands[seat]
-        if len(hand) == 1:
-            return hand[0]
-        unseen = EVERY & ~as_bits(hand) & ~self.gone
-        seen: dict[Seat, Other] = {
-            each: other(
-                unseen & ~self.voids[each],
-                len(self.hands[each]),
-                1.0 if self.won[each] < self.guesses[each] else SATED,
-            )
-            for each in range(len(self.hands))
-            if each != seat
-        }
+        cards = legal(hand, self.table)
+        if len(cards) == 1:
+            return cards[0]
+        seen = self._others(seat, EVERY & ~as_bits(hand) & ~self.gone)
         left = [seen[each] for each in self.order[len(self.table) + 1 :]]
         wanted = self.guesses[seat] - self.won[seat]
-        others = list(seen.values())
-        return self.quick.pick(
-            hand, self.table, wanted, self.stakes[seat], others, left, self.first
-        )
+        moment = Moment(hand, self.table, wanted, self.stakes[seat], self.first)
+        return self.quick.pick(cards, moment, list(seen.values()), left)
+
+    def _others(self, seat: Seat, unseen: Cards) -> dict[Seat, Other]:
+        """How everybody else looks to the one to play; those who look alike are one object."""
+        alike: dict[tuple[Cards, int, bool], Other] = {}
+        out = {}
+        for each, hand in enumerate(self.hands):
+            if each != seat:
+                void, held = self.voids[each], len(hand)
+                keen = self.won[each] < self.guesses[each]
+                found = alike.get((void, held, keen))
+                if found is None:
+                    found = other(unseen & ~void, held, 1.0 if keen else SATED)
+                    alike[void, held, keen] = found
+                out[each] = found
+        return out
 
     def lay(self, seat: Seat, card: Card) -> None:
         """A card goes on the table; the last one of a trick ends it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from operator import mul
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from core.games.astrobirdz.bot.odds import comes_up, spread
 from core.games.astrobirdz.bot.stakes import Stakes, stakes_among, trick_points
@@ -66,6 +66,20 @@ _HOLDS: Final = tuple(
 one that does."""
 
 
+class Moment(NamedTuple):
+    """When somebody is to play."""
+
+    hand: Sequence[Card]
+    table: Sequence[Card]
+    """What lies in the trick."""
+    wanted: int
+    """How many tricks the one to play lacks; below 0: has too many."""
+    stake: Stakes
+    """What hangs on its guess."""
+    first: bool
+    """It is the first trick of the turn."""
+
+
 class Quick:
     """How quick players reckon in one turn.
 
@@ -93,10 +107,9 @@ class Quick:
             leads: it leads the first trick.
         """
         unseen, held = EVERY & ~as_bits(hand) & ~(1 << self.view.upcard), len(hand)
+        keen, sated = other(unseen, held, 1.0), other(unseen, held, SATED)
         others = [
-            other(unseen, held, SATED if guess == 0 else 1.0)
-            for each, guess in enumerate(guesses)
-            if each != seat
+            sated if guess == 0 else keen for each, guess in enumerate(guesses) if each != seat
         ]
         likely = spread(self.later(hand, others, comes_up(self.seats, held, leads, True)))
         worth = [
@@ -106,29 +119,16 @@ class Quick:
         return worth.index(max(worth))
 
     def pick(
-        self,
-        hand: Sequence[Card],
-        table: Sequence[Card],
-        wanted: int,
-        stake: Stakes,
-        others: Sequence[Other],
-        left: Sequence[Other],
-        first: bool,
+        self, cards: Sequence[Card], moment: Moment, others: Sequence[Other], left: Sequence[Other]
     ) -> Card:
         """The card after which an exact guess is likeliest.
 
         Args:
-            hand: Of the player.
-            table: What lies in the trick.
-            wanted: How many tricks it lacks; below 0: has too many.
-            stake: What hangs on its guess.
+            cards: Those that may be played.
             others: Everybody else,
             left: and those of them who have still to play to this trick.
-            first: It is the first trick of the turn.
         """
-        cards = legal(hand, table)
-        if len(cards) == 1:
-            return cards[0]
+        hand, table, wanted, stake, first = moment
         later = self.later(hand, others, comes_up(self.seats, len(hand) - 1, False, first))
         total, keen = sum(later), -1.0 if wanted > 0 else 1.0
         best, most, least = cards[0], -1e9, 0.0
@@ -145,18 +145,22 @@ class Quick:
         """By card of a hand, how likely it wins a trick to come.
 
         Args:
+            others: everybody else; those who look alike are reckoned once if they are one object.
             comes: how likely a colour comes up.
         """
         out = []
         for card in hand:
             colour, higher, ruffing = COLOUR[card], self._higher[card], self._ruffers[card]
-            suit, chance = SUITS[colour], 1.0
-            for cards, holds, tops, ruffs in others:
-                beaten = holds[(cards & higher).bit_count()] * tops
-                if ruffing:
-                    void = 1.0 - holds[(cards & suit).bit_count()]
-                    beaten += void * holds[(cards & ruffing).bit_count()] * ruffs
-                chance *= 1.0 - beaten if beaten < 1.0 else 0.0
+            suit, chance, safe, last = SUITS[colour], 1.0, 1.0, None
+            for each in others:
+                if each is not last:
+                    cards, holds, tops, ruffs = last = each
+                    beaten = holds[(cards & higher).bit_count()] * tops
+                    if ruffing:
+                        void = 1.0 - holds[(cards & suit).bit_count()]
+                        beaten += void * holds[(cards & ruffing).bit_count()] * ruffs
+                    safe = 1.0 - beaten if beaten < 1.0 else 0.0
+                chance *= safe
             out.append(chance * (FOLLOWS if colour == self.trump else comes))
         return out
 
