@@ -17,6 +17,8 @@ LOOKED_AT: Final = 7
 """Answers that are tried, the most promising by a glance."""
 HORIZON: Final = 2
 """Own turns that are imagined,"""
+CLOSE: Final = 0.05
+"""Turns that make no difference,"""
 VICTORY: Final = 12.0
 """Turns that winning is worth."""
 
@@ -30,7 +32,9 @@ def schemer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
         range(len(found)), partial(imagine, view), partial(_value, view, found), rng, budget
     )
     best = found[tried[0].answer]
-    return Thought(best.action, f"{best.why}, {lead(tried):.1f} turns ahead of the next best")
+    turns = lead(tried)
+    by = f"{turns:.1f} turns ahead of the next best" if turns >= CLOSE else "others are as good"
+    return Thought(best.action, f"{best.why}, {by}")
 
 
 def _value(view: View, found: list[Any], world: World, answer_: int, rng: Rng) -> float:
