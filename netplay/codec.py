@@ -55,6 +55,7 @@ TELL_LIMITS: Final = Limits(size=1 << 20, text=64 << 10, items=16_384, fields=10
 """What a house may send: a view can list many legal answers."""
 
 _SLICE: Final = 16 << 10
+_TEXT: Final = frozenset({str})
 _HARMLESS: Final = frozenset({str, bytes, bool, type(None)})
 """Kinds of plain values that are what they are; the unpacker has measured them."""
 _ASK: Final = shape(AnyAsk)
@@ -191,7 +192,7 @@ def _inspect(plain: Any, depth: int) -> None:
     """Refuse what MessagePack allows and a message never holds."""
     if isinstance(plain, dict):
         _descend(plain.values(), depth)
-        if any(type(key) is not str for key in plain):
+        if not _TEXT.issuperset(map(type, plain)):
             raise Garbled("a key that is no text")
     elif isinstance(plain, list):
         _descend(plain, depth)

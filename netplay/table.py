@@ -129,9 +129,10 @@ class Table:
 
     def seat_of(self, person: str) -> int | None:
         """The seat a person has here."""
-        for seat, sitter in enumerate(self.sitters):
-            if person and sitter.person == person:
-                return seat
+        if person:
+            for seat, sitter in enumerate(self.sitters):
+                if sitter.person == person:
+                    return seat
         return None
 
     def free_seat(self) -> int | None:
