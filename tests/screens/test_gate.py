@@ -100,3 +100,14 @@ async def test_a_hand_alone_needs_no_gate() -> None:
             await phone.until(lambda: phone.pane.client.update)
             await phone.settles()
             assert "This window" not in phone.screen
+
+
+async def test_on_a_phone_every_line_of_the_lobby_has_two_rows() -> None:
+    """A finger finds it, and what it means is not cut short."""
+    async with open_house() as house, visiting(house, "Ada", size=(45, 60)) as guest:
+        await guest.sees("you and 3 bots")
+        lines = guest.screen.splitlines()
+        row = next(y for y, line in enumerate(lines) if "Learn a game" in line)
+        assert "a guided first game, words" in lines[row + 1]
+        await guest.click(10, row + 1)
+        await guest.until(lambda: guest.where == "Learning")

@@ -22,6 +22,7 @@ from tui.screens.contests.days import Days
 from tui.screens.contests.nights import Nights
 from tui.screens.decks import GAME as DECKS
 from tui.screens.decks import Decks
+from tui.screens.frame import PORTRAIT
 from tui.screens.leaders import Leaders
 from tui.screens.learning import Learning
 from tui.screens.letters import paint_offer
@@ -258,23 +259,31 @@ class Lobby(HouseScreen[None]):
         self._paint_keys(canvas)
 
     def _paint_rows(self, canvas: Canvas[Intent], rect: Rect) -> None:
-        look = canvas.look
+        """The list, scrolled to the line chosen; with two rows for each on a phone."""
         self._at = min(self._at, len(self._rows) - 1)
-        first = max(min(self._at - rect.height // 2, len(self._rows) - rect.height), 0)
-        for y, row in enumerate(self._rows[first : first + rect.height], rect.y):
-            at = y - rect.y + first
-            here = at == self._at
-            on_: Colour = "lit" if here else "felt"
-            canvas.fill(Rect(rect.x, y, rect.width, 1), look.ink(on_, "ink"))
-            canvas.text(rect.x, y, "▸" if here else " ", look.ink(on_, "gold", bold=True))
-            ink = look.ink(on_, "gold" if here else "ink", bold=here)
-            x = canvas.text(rect.x + 2, y, row.text, ink, rect.width - 4)
-            key = self.keymap.label(row.verb)
-            canvas.right(rect.right - 1, y, key, look.ink(on_, "gold", bold=True))
-            end = rect.right - (len(key) + 2 if key else 1)
-            detail = clip(row.detail, max(end - x - 2, 0))
-            canvas.right(end, y, detail, look.ink(on_, "soft"))
-            canvas.zone(Rect(rect.x, y, rect.width, 1), Intent("touch", at))
+        narrow = rect.width < PORTRAIT
+        step = min(max(rect.height // len(self._rows), 1), 3) if narrow else 1
+        room = rect.height // step
+        first = max(min(self._at - room // 2, len(self._rows) - room), 0)
+        for at, row in enumerate(self._rows[first : first + room], first):
+            y = rect.y + (at - first) * step
+            self._paint_row(canvas, Rect(rect.x, y, rect.width, min(step, 2)), at, row)
+
+    def _paint_row(self, canvas: Canvas[Intent], rect: Rect, at: int, row: Row) -> None:
+        look, here, y = canvas.look, at == self._at, rect.y
+        on_: Colour = "lit" if here else "felt"
+        canvas.fill(rect, look.ink(on_, "ink"))
+        canvas.text(rect.x, y, "▸" if here else " ", look.ink(on_, "gold", bold=True))
+        ink = look.ink(on_, "gold" if here else "ink", bold=here)
+        x = canvas.text(rect.x + 2, y, row.text, ink, rect.width - 4)
+        key = self.keymap.label(row.verb)
+        canvas.right(rect.right - 1, y, key, look.ink(on_, "gold", bold=True))
+        end, soft = rect.right - (len(key) + 2 if key else 1), look.ink(on_, "soft")
+        if rect.height > 1:
+            canvas.text(rect.x + 4, y + 1, row.detail, soft, rect.width - 5)
+        else:
+            canvas.right(end, y, clip(row.detail, max(end - x - 2, 0)), soft)
+        canvas.zone(rect, Intent("touch", at))
 
     def _paint_about(self, canvas: Canvas[Intent], rect: Rect) -> None:
         """Who is about, then the chat."""
