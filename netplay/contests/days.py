@@ -13,6 +13,7 @@ import calendar
 import contextlib
 import secrets
 import time
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -30,7 +31,7 @@ _TRIES: Final = 20
 
 
 class Streak(Struct, frozen=True):
-    """The days on which somebody has finished the deal, counted from 1970."""
+    """The days on which somebody has finished the deal, counted from 1970, the first one first."""
 
     days: tuple[int, ...] = ()
 
@@ -46,14 +47,11 @@ class Streak(Struct, frozen=True):
     @property
     def best(self) -> int:
         """The longest there was."""
-        played = set(self.days)
-        return max((self._from(day) for day in self.days if day - 1 not in played), default=0)
-
-    def _from(self, day: int) -> int:
-        played, length = set(self.days), 0
-        while day + length in played:
-            length += 1
-        return length
+        best = length = 0
+        for before, day in pairwise((-1, *self.days)):
+            length = length + 1 if day == before + 1 else 1
+            best = max(best, length)
+        return best
 
 
 def day_of(ms: int) -> int:
