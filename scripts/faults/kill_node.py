@@ -22,7 +22,7 @@ from pathlib import Path
 
 from netplay.messages import Open
 from netplay.store.urls import opened
-from scripts.faults.nodes import Node
+from scripts.faults.nodes import Node, open_all
 from scripts.faults.players import Notes, Player, onlook
 from scripts.faults.replays import judge
 from tests.store.postgres_server import Server, binaries
@@ -50,10 +50,8 @@ def house(kind: str, folder: Path) -> Iterator[tuple[list[Node], str]]:
             url, count = engine.dsn, 2
         nodes = [Node(folder / f"node{number}", url) for number in range(count)]
         for node in nodes:
-            node.take_key_of(nodes[0])
             stack.callback(node.stop)
-            node.start()
-            node.wait()
+        open_all(nodes)
         yield nodes, url
 
 

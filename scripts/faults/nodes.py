@@ -7,7 +7,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+
+import asyncssh
 
 from tests.store.postgres_server import free_port
 
@@ -27,6 +30,18 @@ bot_least = 0.0
 bot_most = 0.05
 """
 """Bots that do not dawdle, and a gate that knows that all players are on this machine."""
+
+
+def open_all(nodes: Sequence[Node]) -> None:
+    """Start them all at once, with one key: people must meet the same house at every server."""
+    key = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
+    for node in nodes:
+        file = node.state / KEY
+        file.touch(0o600)
+        file.write_bytes(key)
+        node.start()
+    for node in nodes:
+        node.wait()
 
 
 class Node:
@@ -49,13 +64,6 @@ class Node:
     def log(self) -> Path:
         """What it had to say, over all its lives."""
         return self.state / "log"
-
-    def take_key_of(self, other: Node) -> None:
-        """People must meet the same house at every server."""
-        if other is not self:
-            key = self.state / KEY
-            key.write_bytes((other.state / KEY).read_bytes())
-            key.chmod(0o600)
 
     def start(self) -> None:
         """Start it; `wait` until it is open."""

@@ -27,7 +27,7 @@ from netplay.store.postgres import PostgresStore, lanes, listener
 from netplay.store.urls import opened
 from scripts.faults import half_open
 from scripts.faults.kill_node import Evening
-from scripts.faults.nodes import Node
+from scripts.faults.nodes import Node, open_all
 from scripts.faults.replays import judge
 from scripts.faults.wires import (
     LEFT_OUT,
@@ -133,10 +133,8 @@ async def servers(server: Server, folder: Path) -> bool:
         dsns = [through(server, Wire(number)) for number in (1, 2)]
         nodes = [Node(folder / f"node{at}", dsn) for at, dsn in enumerate(dsns)]
         for node in nodes:
-            node.take_key_of(nodes[0])
             stack.callback(node.stop)
-            node.start()
-            node.wait()
+        open_all(nodes)
         evening = Evening(nodes, folder / "people")
         await evening.begin()
         rounds = [await one_round(evening, Wire(1, way), ROUND_SECONDS) for way in WAYS]

@@ -24,8 +24,8 @@ def over(player: Player) -> bool:
 
 
 def refused(player: Player) -> bool:
-    """The rules said no to the last key."""
-    return any(line.startswith(" !") for line in player.lines[-4:])
+    """The rules said no to the last key, or why nothing came of it."""
+    return any(line.startswith((" !", " ·")) for line in player.lines[-4:])
 
 
 async def take_turn(player: Player) -> None:
