@@ -51,6 +51,8 @@ class Talk:
         """Settings asked for of the table one is at."""
         self.waits = False
         """What is typed next shall wait until this person is asked something."""
+        self.turning = False
+        """Another page of the lobby was asked for."""
         self._asked = -1
         self._answered = -1
         """The decision that was answered last."""
@@ -80,6 +82,9 @@ class Talk:
         if isinstance(tell, messages.Refused):
             self._answered = -1
         self._hear(tell)
+        if self.turning and isinstance(tell, messages.LobbyShown):
+            self.turning = False
+            _tables(self, str(tell.page + 1))
         nowhere = self.pane.client.table is None and isinstance(tell, messages.Refused)
         if self.asked or nowhere or isinstance(tell, messages.Left):
             self.waits = False
@@ -229,11 +234,19 @@ def _help(talk: Talk, rest: str) -> None:
 
 
 def _tables(talk: Talk, rest: str) -> None:
-    lobby = talk.pane.client.lobby
-    cards = lobby.tables if lobby else ()
-    talk.say(f"{len(cards)} open tables." if len(cards) != 1 else "One open table.")
-    for card in cards:
+    """The page that is known; another one is asked for, and told when it comes."""
+    page = max(int(rest) - 1, 0) if rest.isdecimal() and len(rest) < 5 else 0
+    lobby = talk.pane.client.lobby or messages.LobbyShown(())
+    if page != lobby.page:
+        talk.turning = True
+        talk.pane.ask(messages.Browse(page))
+        return
+    many = len(lobby.tables)
+    talk.say(f"{many} open tables." if many != 1 else "One open table.")
+    for card in lobby.tables:
         talk.say(card_words(card))
+    if lobby.more:
+        talk.say(f"{lobby.more} more: say tables {page + 2}.")
 
 
 def _open(talk: Talk, rest: str, bots: bool) -> None:
@@ -337,7 +350,7 @@ def _who(talk: Talk, rest: str) -> None:
 
 COMMANDS: Final[dict[str, Command]] = {
     "help": Command("help", "this list", _help),
-    "tables": Command("tables", "the open tables", _tables),
+    "tables": Command("tables [PAGE]", "the open tables", _tables),
     "who": Command("who", "who is here", _who),
     "learn": Command("learn GAME", "a guided first game", learn),
     "play": Command("play GAME SEATS", "play against bots at once", lambda t, r: _open(t, r, True)),
