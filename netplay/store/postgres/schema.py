@@ -11,7 +11,7 @@ from netplay.store.interface import SchemaTooNew, Unavailable
 SCHEMA: Final = 1
 CHANNEL: Final = "sshuffle"
 _LOCK: Final = 0x73736866
-_OLDEST: Final = 140000
+_OLDEST: Final = 150_000
 
 _log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ def rights(role: str) -> str:
 async def prepare(connection: Any) -> None:
     """Make the tables if there are none; SchemaTooNew if they are ahead of us."""
     if connection.get_server_version()[0] * 10000 < _OLDEST:
-        raise Unavailable("PostgreSQL 14 or newer is needed")
+        raise Unavailable("PostgreSQL 15 or newer is needed")
     if await version(connection) == 0:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
