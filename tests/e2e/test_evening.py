@@ -15,7 +15,9 @@ RIGHT = "\x1b[C"
 
 def asked(player: Player) -> bool:
     """The house waits for this person."""
-    return any(line.startswith((" ▸ Your turn", " ▸ Nothing", " !")) for line in player.lines[-4:])
+    return any(
+        line.startswith((" ▸ Your turn", " ▸ Nothing", " !", " ·")) for line in player.lines[-4:]
+    )
 
 
 def over(player: Player) -> bool:
