@@ -31,7 +31,8 @@ def test_what_is_in_a_sign_is_text(term: str) -> None:
     sign = desktop(HOSTILE, term)
     inside = sign[1:-1].removeprefix("]777;notify;sshuffle;").removeprefix("]9;")
 
-    assert sign[0] == "\x1b" and sign[-1] == "\x07"
+    assert sign[0] == "\x1b"
+    assert sign[-1] == "\x07"
     assert inside.isprintable()
     assert ";" not in inside or term == "xterm"
     assert title(HOSTILE)[1:-1].isprintable()
