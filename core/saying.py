@@ -1,4 +1,4 @@
-"""How people are spoken of: "you draw", "Ada draws", "your", "Ada's"."""
+"""How people and things are spoken of: "you draw", "Ada's", "1 card", "Ada, Bob and you"."""
 
 from __future__ import annotations
 
@@ -39,3 +39,22 @@ class Listener(NamedTuple):
         ('your', "Bob's")
         """
         return "your" if seat == self.seat else f"{self.name(seat)}'s"
+
+
+def counted(count: int, noun: str = "card") -> str:
+    """How many there are.
+
+    >>> counted(0), counted(1), counted(2, "point")
+    ('no cards', '1 card', '2 points')
+    """
+    return f"{count or 'no'} {noun}" + ("" if count == 1 else "s")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts of a sentence with commas, and an "and" before the last.
+
+    >>> listed(["Ada", "Bob", "you"]), listed([])
+    ('Ada, Bob and you', 'nothing')
+    """
+    head, last = ", ".join(parts[:-1]), parts[-1] if parts else "nothing"
+    return f"{head} and {last}" if head else last

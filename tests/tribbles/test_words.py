@@ -7,7 +7,8 @@ import pytest
 from core.game import Refusal
 from core.games.tribbles import events as e
 from core.games.tribbles.cards import START, named, parse
-from core.games.tribbles.words import SENTENCES, counted, refuse, say
+from core.games.tribbles.words import SENTENCES, refuse, say
+from core.saying import counted
 
 NAMES = ("Ada", "Bob", "Cyd")
 GO, REVERSE = named("10 Go"), named("100 Reverse")
@@ -95,4 +96,4 @@ def test_every_refusal_has_its_sentence() -> None:
 
 def test_counting() -> None:
     """In words for a sentence."""
-    assert [counted(count) for count in (0, 1, 2)] == ["no card", "1 card", "2 cards"]
+    assert [counted(count) for count in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]

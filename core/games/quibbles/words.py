@@ -25,7 +25,7 @@ from core.games.quibbles.events import (
     TurnBegan,
 )
 from core.refusals import sentence
-from core.saying import Listener
+from core.saying import Listener, listed
 from core.seat import Seat
 
 
@@ -42,12 +42,6 @@ def named(cards: Sequence[Card]) -> str:
     """
     values = sorted(set(cards))
     return listed([_several(value, list(cards).count(value)) for value in values])
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence with commas, and an "and" before the last."""
-    head, last = ", ".join(parts[:-1]), parts[-1] if parts else "nothing"
-    return f"{head} and {last}" if head else last
 
 
 def counted(count: int, noun: str = "card") -> str:

@@ -44,7 +44,7 @@ from core.games.tribbles.events import (
     SeatSkipped,
 )
 from core.refusals import sentence
-from core.saying import Listener
+from core.saying import Listener, counted, listed
 from core.seat import Seat
 
 
@@ -74,17 +74,6 @@ def wanted(last: Step, passed: bool) -> str:
     if last == PEAK:
         return f"1, or a {NUMBERS[PEAK]:,} Clone"
     return f"{NUMBERS[last + 1]:,}" + (", or restart with 1" if passed else "")
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence with commas, and an "and" before the last."""
-    head, last = ", ".join(parts[:-1]), parts[-1] if parts else "nothing"
-    return f"{head} and {last}" if head else last
-
-
-def counted(count: int, noun: str = "card") -> str:
-    """ "no card", "1 card", "2 cards"."""
-    return f"{count or 'no'} {noun}" + ("" if count < 2 else "s")
 
 
 def refuse(refusal: Refusal) -> str:

@@ -25,7 +25,7 @@ from core.games.tribulation.events import (
 from core.games.tribulation.settings import Penalty
 from core.games.tribulation.tiles import show
 from core.refusals import sentence
-from core.saying import Listener
+from core.saying import Listener, listed
 from core.seat import Seat
 
 
@@ -37,12 +37,6 @@ def say(event: AnyEvent, seat: Seat | None, names: Sequence[str]) -> str:
 def refuse(refusal: Refusal) -> str:
     """A refusal as one sentence for the player."""
     return sentence(refusal, SENTENCES)
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence with commas, and an "and" before the last."""
-    head, last = ", ".join(parts[:-1]), parts[-1] if parts else "nothing"
-    return f"{head} and {last}" if head else last
 
 
 def judged(verdict: Verdict, name: str) -> str:

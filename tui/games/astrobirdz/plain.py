@@ -30,6 +30,7 @@ from core.games.astrobirdz.judge import trump_for
 from core.games.astrobirdz.tally import TURNS, explained
 from core.games.astrobirdz.view import Choice
 from core.games.astrobirdz.words import rule_text
+from core.saying import counted
 from core.seat import Seat
 from netplay.messages import Act, AnyAsk
 from tui.games.astrobirdz.faces import colour_name
@@ -83,9 +84,9 @@ def _seat(scene: Scene, seat: Seat) -> str:
     berzerker = BERZERKERS[view.berzerkers[seat]]
     parts = [
         f"{berzerker.name}, who {berzerker.power}",
-        f"{view.hands[seat]} cards",
+        counted(view.hands[seat]),
         f"{view.won[seat]} won of {'no guess yet' if guess is None else f'{guess} guessed'}",
-        f"{view.totals[seat]} points",
+        counted(view.totals[seat], "point"),
     ]
     marks = {"deals": view.dealer, "has the AstroBoard": view.board}
     parts += [words for words, whose in marks.items() if whose == seat]

@@ -18,6 +18,7 @@ from core.games.quibbles.actions import (
     TurnOptions,
 )
 from core.games.quibbles.cards import Card, show
+from core.saying import counted
 from core.seat import Seat
 from netplay.messages import Act, AnyAsk
 from tui.games.quibbles.prompts.focus import (
@@ -50,7 +51,7 @@ def lines(scene: Scene) -> tuple[str, ...]:
     hand = () if scene.seat is None or scene.curtained else (f"Your hand: {_values(view.hand)}.",)
     return (
         f"Row: {_values(view.row)}.",
-        f"Draw pile: {view.pile} cards. Discards: {view.discards}{top}.",
+        f"Draw pile: {counted(view.pile)}. Discards: {view.discards}{top}.",
         *(_seat(scene, seat) for seat in range(len(view.hands))),
         *hand,
     )
@@ -58,7 +59,7 @@ def lines(scene: Scene) -> tuple[str, ...]:
 
 def _seat(scene: Scene, seat: Seat) -> str:
     cards = scene.view.collections[seat]
-    holds = f"{scene.view.hands[seat]} cards in hand"
+    holds = f"{counted(scene.view.hands[seat])} in hand"
     collected = f"collection {show(cards)}, sum {sum(cards)}" if cards else "nothing collected"
     return f"{scene.name(seat)}: {holds}, {collected}."
 

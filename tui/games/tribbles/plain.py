@@ -24,6 +24,7 @@ from core.games.tribbles.actions import (
 from core.games.tribbles.cards import Card, named, show
 from core.games.tribbles.events import RoundScore
 from core.games.tribbles.words import announced, wanted
+from core.saying import counted
 from core.seat import Seat
 from netplay.messages import Act, AnyAsk
 from tui.games.tribbles.prompts.focus import choice_of, options_of, play_of
@@ -105,7 +106,7 @@ def summary(scene: Scene, number: int, score: RoundScore) -> str:
     """How the points of a round came about, in one line."""
     alone = "were left alone" if score.out == scene.seat else "was left alone"
     how = alone if score.survived else "went out"
-    parts = [f"{scene.name(score.out)} {how}, {len(score.pile)} cards for {score.points:,}"]
+    parts = [f"{scene.name(score.out)} {how}, {counted(len(score.pile))} for {score.points:,}"]
     parts += [f"{scene.name(seat)} 100,000 for the Bonus run" for seat in score.runs]
     parts += [
         f"{scene.name(seat)} {points:,} by Poison"

@@ -9,24 +9,13 @@ from core.games.astrobirdz import events
 from core.games.astrobirdz.berzerkers import BERZERKERS
 from core.games.astrobirdz.cards import COLOURS, show
 from core.games.astrobirdz.words.rules import rule_text
-from core.saying import Listener
+from core.saying import Listener, counted, listed
 from core.seat import Seat
 
 
 def say(event: events.AnyEvent, seat: Seat | None, names: Sequence[str]) -> str:
     """What a seat hears of an event it has seen: one sentence without a capital or a full stop."""
     return _SAID[type(event)](event, Listener(seat, names))
-
-
-def counted(count: int, noun: str = "card") -> str:
-    """ "1 card", "2 cards"."""
-    return f"{count} {noun}" + ("" if count == 1 else "s")
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence with commas, and an "and" before the last."""
-    head, last = ", ".join(parts[:-1]), parts[-1] if parts else "nobody"
-    return f"{head} and {last}" if head else last
 
 
 def _cards(cards: Sequence[int]) -> str:
