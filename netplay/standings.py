@@ -45,7 +45,7 @@ class Standings:
         """How well whoever sat there was thought to play before this match."""
         player = saved.players[seat]
         if not person:
-            return bot(player.bot)
+            return bot(saved.setup.game, player.bot)
         if is_guest(person) or player.program:
             return Standing()
         return (await self._rating(_kind(saved), person))[1].standing
@@ -127,7 +127,7 @@ def _shown(rating: _Rating, game: str, size: str) -> Rated:
 
 def _bots(game: str, size: str) -> list[Rated]:
     return [
-        Rated(level, game, size, bot(level).points, bot=True)
-        for level in games()[game].minds
-        if level in BOTS
+        Rated(level, game, size, bot(game, level).points, bot=True)
+        for level in games()[game].levels
+        if level in BOTS.get(game, {})
     ]

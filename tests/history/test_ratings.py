@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from core.catalog import games
 from core.saved import Player
-from netplay.ratings import BOTS, FEW, Change, Standing, band, bot, changed, ranks_of, rate
+from netplay.ratings import (
+    BETA,
+    BOTS,
+    FEW,
+    MU,
+    Change,
+    Standing,
+    band,
+    bot,
+    changed,
+    ranks_of,
+    rate,
+)
+from scripts.calibrate import rating
 
 
 def after(standings: list[Standing], ranks: list[int]) -> list[Standing]:
@@ -51,11 +67,25 @@ def test_leaving_counts_as_last() -> None:
     assert ranks_of(players, [1, 2, 3]) == [4, 2, 4]
 
 
-def test_bots_have_fixed_ratings() -> None:
-    """The stronger the level, the higher; they are well known."""
-    levels = [bot(level).points for level in BOTS]
-    assert levels == sorted(levels)
-    assert not bot("hard").provisional
+@pytest.mark.parametrize("key", BOTS)
+def test_bots_have_fixed_ratings(key: str) -> None:
+    """Every level has one; the stronger the higher; they are well known. A game that has not been
+    measured has none."""
+    assert bot("whist", "hard").points == bot(key, "normal").points
+    assert set(BOTS[key]) == set(games()[key].minds)
+    easy, normal, hard = (bot(key, level).points for level in ("easy", "normal", "hard"))
+    assert easy < normal < hard
+    assert BOTS[key]["normal"] == MU
+    assert not bot(key, "hard").provisional
+
+
+def test_two_hundred_points_are_three_of_four_matches() -> None:
+    """The scale of what is shown, and that of what bots were measured by."""
+    apart = 200 / 8
+    assert 1 / (1 + math.exp(-apart / (math.sqrt(2) * BETA))) == pytest.approx(0.75, abs=0.02)
+    assert rating(0.75) - MU == pytest.approx(apart, abs=2)
+    assert rating(0.5) == MU
+    assert MU - rating(0.0) == pytest.approx(rating(1.0) - MU)
 
 
 def test_alone_there_is_nothing_to_win() -> None:

@@ -26,7 +26,7 @@ _HINTS: Final[Hints] = (
 )
 _WIDEST: Final = 76
 _BAR: Final = 16
-_LEAST, _MOST = 600, 2400
+_LEAST, _MOST = 200, 2200
 """Ratings between which the bars run."""
 
 
