@@ -62,9 +62,9 @@ BOTS: Final[dict[str, dict[str, float]]] = {
     },
 }
 """`mu` of the bots by game and level, measured by `nice python -m scripts.calibrate`: each level in
-matches of two against `normal`, which stands where newcomers begin; 150 is who wins them all. Those
-that search play slowly and are known to 8 to 20 either way, the others to about 5. Levels that are not named
-here are taken for newcomers, too."""
+matches of two against `normal`, which stands where newcomers begin; 150 is who wins them all. The
+shares of matches won are known to within 0.1, of bots that search (they play slowly) to within 0.2.
+Levels that are not named here are taken for newcomers, too."""
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
