@@ -49,6 +49,7 @@ async def duel(house: House) -> tuple[Caller, str]:
     ada.ask(Open("quibbles", seats=2, bots=1, level="easy", begin=True))
     await over(house, ada)
     code = await ada.until(lambda: ada.client.table and ada.client.table.replay)
+    await house.lobby.archivist.settled()
     return ada, str(code)
 
 
