@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ from netplay.nodes import Alone, Nodes
 from netplay.requests import Planned, plan
 from netplay.showing import Showing
 from netplay.store import Closed, Conflict, Event, Store, StoreError
-from netplay.table import Table
+from netplay.table import Sitter, Table
 from netplay.visitor import Visitor
 
 log = logging.getLogger(__name__)
@@ -149,16 +149,19 @@ class Host:
     @property
     def here(self) -> frozenset[str]:
         """Ids of the people with a screen at this table, on this server or another."""
-        elsewhere = (
-            sitter.person
-            for sitter in self.table.sitters
-            if sitter.node not in ("", self.nodes.id) and self.nodes.alive(sitter.node)
-        )
+        elsewhere = (sitter.person for sitter in self._elsewhere())
         return frozenset([*(visitor.person.id for visitor in self.visitors), *elsewhere])
+
+    def _elsewhere(self) -> Iterator[Sitter]:
+        """Those who sit here from another server that can be reached."""
+        for sitter in self.table.sitters:
+            if sitter.node not in ("", self.nodes.id) and self.nodes.alive(sitter.node):
+                yield sitter
 
     def meta(self) -> directory.TableMeta:
         """What the lobby may know."""
-        node = self.nodes.id if self.visitors else ""
+        elsewhere = (sitter.node for sitter in self._elsewhere())
+        node = self.nodes.id if self.visitors else next(elsewhere, "")
         return structs.replace(directory.meta(self.table), card=self.card(), node=node)
 
     def card(self, you: str = "") -> messages.TableCard:

@@ -24,7 +24,7 @@ from netplay.directory import PREFIX, TableMeta, card_for
 from netplay.host import Host, denied_by_age
 from netplay.limits import HouseLimits
 from netplay.lobby_sheet import Sheet
-from netplay.lobby_tables import NOWHERE, OpenTables, has_room
+from netplay.lobby_tables import OpenTables, has_room
 from netplay.messages import AnyTell, TableCard
 from netplay.minds import HereMinds, Minds
 from netplay.nodes import Alone, Nodes
@@ -243,7 +243,7 @@ class Lobby:
     def _place(self, host: Host) -> None:
         """Keep a table that is in memory where its people are."""
         meta = host.meta()
-        self._keep(host.table.code, meta, meta.node or (self.nodes.id if host.here else NOWHERE))
+        self._keep(host.table.code, meta, meta.node)
 
     def _post(self, item: Item) -> None:
         if self._bulletin is not None:

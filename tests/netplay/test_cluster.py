@@ -10,7 +10,7 @@ import pytest
 from netplay import messages, nodes
 from netplay.clockwork import Pace
 from netplay.house import House
-from netplay.messages import Begin, Browse, Join, Open, Say
+from netplay.messages import Begin, Browse, Join, Leave, Open, Say
 from netplay.nodes import Cluster
 from netplay.store.memory import Memory, MemoryStore
 from tests.netplay.people import Caller, play_out
@@ -73,6 +73,28 @@ async def test_the_lobby_is_one(server: Server) -> None:
     await bea.until(lambda: bea.client.lobby and "Ada" in bea.client.lobby.people)
 
     assert (heard.name, heard.text) == ("Ada", "anybody for a game?")
+
+
+async def test_who_leaves_does_not_hide_the_table_of_those_who_stay(server: Server) -> None:
+    """A third server goes on listing a table when the last person on one of two has left it."""
+    one, two, third = [await server() for _ in range(3)]
+    ada, bea, cyd = Caller(one, "Ada"), Caller(two, "Bea"), Caller(third, "Cyd")
+    cyd.ask(Browse())
+    ada.ask(Open("quibbles", seats=3))
+    shown = await ada.told(messages.TableShown)
+    bea.ask(Join(shown.card.code))
+    await cyd.until(lambda: [chair.name for chair in _listed(cyd)] == ["Ada", "Bea", ""])
+    bea.ask(Leave())
+    await cyd.until(lambda: not any(chair.name == "Bea" and chair.here for chair in _listed(cyd)))
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+        assert _listed(cyd)
+
+
+def _listed(caller: Caller) -> tuple[messages.Chair, ...]:
+    """The chairs of the only table of the lobby."""
+    lobby = caller.client.lobby
+    return lobby.tables[0].chairs if lobby and lobby.tables else ()
 
 
 async def test_another_server_takes_over_what_a_lost_one_drove(server: Server) -> None:
