@@ -76,7 +76,7 @@ async def test_the_lobby_is_one(server: Server) -> None:
 
 
 async def test_who_leaves_does_not_hide_the_table_of_those_who_stay(server: Server) -> None:
-    """A server whose last person has left a table tells the others where there still is somebody."""
+    """A server whose last person has left a table tells the others where somebody still is."""
     one, two = await server(), await server()
     ada, bea = Caller(one, "Ada"), Caller(two, "Bea")
     ada.ask(Open("quibbles", seats=3))
