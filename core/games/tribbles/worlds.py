@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import chain
 
 import msgspec
 
 from core.deck import Rng
 from core.games.tribbles.cards import POOLS, Card, step_of
-from core.games.tribbles.decks.house import SHAPE
+from core.games.tribbles.decks.house import SHAPE, ready
+from core.games.tribbles.settings import Settings
 from core.games.tribbles.state import Asking, State
 from core.games.tribbles.view import View
 from core.seat import Seat
@@ -18,8 +20,9 @@ from core.seat import Seat
 def sample(view: View, rng: Rng) -> State:
     """A table that looks to this seat exactly like the view; hidden cards are any they may be.
 
-    Nobody knows what other people brought: their hidden cards come from all the table allows,
-    high numbers as rare as they are in most decks.
+    Nobody knows what other people brought. As long as all that was seen of somebody may come from
+    a ready deck of the house, it does; else hidden cards are any that the table allows, high
+    numbers as rare as they are in most decks.
     """
     zones = [
         _own(view, rng) if seat == view.seat else _others(view, seat, rng) for seat in _all(view)
@@ -91,19 +94,47 @@ def _own(view: View, rng: Rng) -> list[list[Card]]:
 
 def _others(view: View, seat: Seat, rng: Rng) -> list[list[Card]]:
     """Somebody else's cards."""
-    pool = POOLS[view.settings.card_pool]
-    weights = [SHAPE[step_of(card)] for card in pool]
     piles, discards = _seen_piles(view, seat)
-
-    def some(count: int) -> list[Card]:
-        return rng.choices(pool, weights, k=count) if count else []
-
+    counts = (view.decks[seat], view.hands[seat], view.piles[seat], view.discards[seat])
+    hidden = _hidden(view, seat, (*piles, *discards), sum(counts), rng)
     return [
-        some(view.decks[seat]),
-        sorted(some(view.hands[seat])),
-        some(view.piles[seat] - len(piles)) + piles,
-        some(view.discards[seat] - len(discards)) + discards,
+        _take(hidden, counts[0]),
+        sorted(_take(hidden, counts[1])),
+        _take(hidden, counts[2] - len(piles)) + piles,
+        _take(hidden, counts[3] - len(discards)) + discards,
     ]
+
+
+def _hidden(view: View, seat: Seat, tops: tuple[Card, ...], size: int, rng: Rng) -> list[Card]:
+    """All that is not in sight of somebody's cards, in any order."""
+    seen = (tops, *(score.pile for score in view.sheet if score.out == seat))
+    decks = _ready(view.settings, size, seen)
+    if not decks:
+        return _any(view.settings, size - len(tops), rng)
+    hidden = list(rng.choice(decks))
+    for card in tops:
+        hidden.remove(card)
+    rng.shuffle(hidden)
+    return hidden
+
+
+@lru_cache(maxsize=256)
+def _ready(
+    settings: Settings, size: int, seen: tuple[tuple[Card, ...], ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """The decks of the house that may be somebody's, of whom these cards lay together once."""
+    return tuple(
+        deck
+        for deck in ready(settings)
+        if len(deck) == size and all(Counter(cards) <= Counter(deck) for cards in seen)
+    )
+
+
+def _any(settings: Settings, count: int, rng: Rng) -> list[Card]:
+    """Cards that the table allows."""
+    pool = POOLS[settings.card_pool]
+    weights = [SHAPE[step_of(card)] for card in pool]
+    return rng.choices(pool, weights, k=count) if count > 0 else []
 
 
 def _seen_piles(view: View, seat: Seat) -> tuple[list[Card], list[Card]]:

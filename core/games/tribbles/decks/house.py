@@ -54,16 +54,23 @@ def house_deck(settings: Settings, chance: Chance) -> tuple[Card, ...]:
     """A deck for somebody who brings none: one of the ready decks that fit this table, or a random
     one when the table wants that or none fits (T-46).
     """
+    fitting = ready(settings)
+    if fitting:
+        return fitting[chance.below(len(fitting))]
+    return _random(settings, chance)
+
+
+def ready(settings: Settings) -> list[tuple[Card, ...]]:
+    """The ready decks that the house deals at this table; none when it deals random ones."""
+    if settings.house_decks != "preset":
+        return []
     pool = set(POOLS[settings.card_pool])
-    fitting = [
+    return [
         preset.cards
         for preset in PRESETS
         if settings.deck_min <= len(preset.cards) <= settings.deck_max
         and pool.issuperset(preset.cards)
     ]
-    if settings.house_decks == "preset" and fitting:
-        return fitting[chance.below(len(fitting))]
-    return _random(settings, chance)
 
 
 def _random(settings: Settings, chance: Chance) -> tuple[Card, ...]:
