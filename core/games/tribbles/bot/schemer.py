@@ -1,66 +1,53 @@
-"""The hard opponent: where the normal one is in two minds, it plays the round to its end at many
+"""The hard opponent: where the normal one has a choice, it plays the round to its end at many
 tables that may be the true one.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from math import tanh
 from typing import Any, Final
 
-from core.catalog import games
-from core.deck import Rng, seeded
-from core.game import Budget, Decision, Game, Thought
+from core.deck import Rng
+from core.game import Budget, Thought
+from core.games.tribbles.actions import Play, PlayDrawn, PlayRescued
+from core.games.tribbles.bot.imagined import World, answer, believe, finish, imagined
+from core.games.tribbles.bot.outlook import outlook
 from core.games.tribbles.bot.player import Prospect, prospects
 from core.games.tribbles.bot.worth import SURE
+from core.games.tribbles.cards import BONUS, REVERSE, icon_of
 from core.games.tribbles.view import Choice, View
-from core.search import Tried, lead, rollout, search
+from core.games.tribbles.worlds import sample
+from core.search import Tried, lead, search
 
-LOOKED_AT: Final = 4
+LOOKED_AT: Final = 5
 """Answers that are tried, the most promising by a glance."""
-SCALE: Final = 150_000.0
-"""A lead of so many points is nearly as good as any greater one."""
-CONVINCED: Final = 2.5
+CONVINCED: Final = 1.0
 """Standard errors by which another answer must beat the one that looks best by a glance."""
 
 
-class Glance:
-    """What a quick player needs to see of an imagined table: as much as a view would show."""
-
-    __slots__ = (
-        "decked",
-        "decks",
-        "direction",
-        "drawn",
-        "hand",
-        "hands",
-        "last",
-        "scores",
-        "seat",
-    )
-
-    def __init__(self, state: Any, seat: int) -> None:
-        self.seat = seat
-        self.hand = state.hands[seat]
-        self.hands = list(map(len, state.hands))
-        self.decks = list(map(len, state.decks))
-        self.decked, self.scores = state.decked, state.scores
-        self.direction, self.last, self.drawn = state.direction, state.last, state.drawn
-
-
 def schemer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
-    """The answer after which one stands best at the end of the round."""
+    """The answer after which the match looks best at the end of the round."""
     found = sorted(prospects(view, choice), key=lambda each: -each.value)
-    near = [each for each in found if each.value > -SURE][:LOOKED_AT] or found[:1]
+    near = [
+        each for each in found if each.value > -SURE and not _same_with_icon(view, each.action)
+    ][:LOOKED_AT] or found[:1]
     if len(near) == 1 or near[0].value >= SURE:
         return Thought(near[0].action, near[0].why)
-    game = games()["tribbles"]
-    tried = search(near, partial(game.sample, view), partial(_value, game, view), rng, budget)
+    tried = search(near, partial(_imagine, view), partial(_value, view), rng, budget)
     best = _choice(tried, near[0])
     if best is not tried[0].answer:
         return Thought(best.action, f"{best.why}; nothing is clearly better")
-    points = round(lead(tried) * SCALE, -3)
-    return Thought(best.action, f"{best.why}; about {points:,.0f} points ahead of the next best")
+    return Thought(best.action, f"{best.why}; {_ahead(tried)}")
+
+
+def _same_with_icon(view: View, action: Any) -> bool:
+    """A card without its icon, which would change nothing: a look at the own pile, a turn of two
+    players the other way round (T-9).
+    """
+    if not isinstance(action, (Play, PlayDrawn, PlayRescued)) or action.icon:
+        return False
+    icon = icon_of((view.drawn or 0) if isinstance(action, PlayDrawn) else action.card)
+    return icon == BONUS or (icon == REVERSE and view.decked.count(False) == 2)
 
 
 def _choice(tried: list[Tried[Prospect]], glance: Prospect) -> Prospect:
@@ -72,18 +59,16 @@ def _choice(tried: list[Tried[Prospect]], glance: Prospect) -> Prospect:
     return best.answer
 
 
-def _value(game: Game, view: View, world: Any, answer: Prospect, rng: Rng) -> float:
-    state = world.copy()
-    rounds, me = len(view.sheet), view.mover
-    game.apply(state, game.pending(state)[0], answer.action, seeded(rng))
-    rollout(game, state, partial(_quick, game), rng, lambda state: len(state.sheet) > rounds)
-    before = view.scores[me] - max(each for s, each in enumerate(view.scores) if s != me)
-    after = state.scores[me] - max(each for s, each in enumerate(state.scores) if s != me)
-    return tanh((after - before) / SCALE)
+def _ahead(tried: list[Tried[Prospect]]) -> str:
+    """The lead over the next best, as a chance to win the match."""
+    return f"about {lead(tried) * 50:.0f} in 100 more matches won than by the next best"
 
 
-def _quick(game: Game, state: Any, decision: Decision, rng: Rng) -> Any:
-    """What a quick player answers: the best by a glance."""
-    options: Any = game.options(state, decision)
-    seen: Any = Glance(state, decision.seat)
-    return max(prospects(seen, Choice(decision, options)), key=lambda each: each.value).action
+def _imagine(view: View, rng: Rng) -> World:
+    return believe(imagined(sample(view, rng)))
+
+
+def _value(view: View, world: World, prospect: Prospect, rng: Rng) -> float:
+    world = world.copy()
+    answer(world, prospect.action)
+    return outlook(finish(world), view.mover, view.settings.rounds - view.round)

@@ -35,6 +35,14 @@ SURE: Final = 500_000.0
 """What is worth more than this ends the round."""
 POISONED: Final = 7_000.0
 """Points a poisoned card brings on average."""
+DEAD_END: Final = -50_000.0
+"""Go with nothing to play and nothing to draw: that is being decked."""
+SKIPPED: Final = 1_000.0
+"""Skip, when it makes oneself the next to play,"""
+NO_FOLLOW: Final = -500.0
+"""and when one has nothing to play then."""
+STUCK: Final = (0, 100, 300, 1_000, 2_500, 4_000)
+"""By step, what a card loses that no neighbour helps to play."""
 _ICON_WORTH: Final = (100, 400, 1500, 1500, 2500, 1500, 800, 300)
 
 
@@ -103,7 +111,7 @@ def keeping(card: Card, others: Sequence[Card]) -> float:
     """What it is worth to hold a card together with others: a new step of the chain most."""
     same = sum(step_of(other) == step_of(card) for other in others)
     beside = any(abs(step_of(other) - step_of(card)) == 1 for other in others)
-    stuck = (0, 100, 300, 1_000, 2_500, 4_000)[step_of(card)] if not beside else 0
+    stuck = 0 if beside else STUCK[step_of(card)]
     return number_of(card) / 10 + _ICON_WORTH[icon_of(card)] - 1_000 * same - stuck
 
 
@@ -118,7 +126,7 @@ def _go(moment: Moment) -> float:
     follow = follow_up(moment.hand, last)
     if follow is None:
         mine = view.decks[view.seat or 0]
-        return -50_000.0 if not mine else -TEMPO
+        return -TEMPO if mine else DEAD_END
     left = len(moment.hand) - 1
     return tempo(left) + number_of(follow) * chance_out(view, left)
 
@@ -131,8 +139,8 @@ def _skip(moment: Moment) -> float:
         return 0.0
     spared = _next(view, following, view.direction)
     if spared == view.seat:
-        return 1_000.0 if follow_up(moment.hand, step_of(moment.card)) else -500.0
-    return 2_000.0 * (view.hands[spared] - view.hands[following]) / (view.hands[following] + 1)
+        return NO_FOLLOW if follow_up(moment.hand, step_of(moment.card)) is None else SKIPPED
+    return 2 * SKIPPED * (view.hands[spared] - view.hands[following]) / (view.hands[following] + 1)
 
 
 def _reverse(moment: Moment) -> float:
