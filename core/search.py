@@ -21,7 +21,8 @@ W = TypeVar("W")
 FIRST_LOOK: Final = 6
 """Worlds that every answer is tried in before any drops out."""
 DOUBT: Final = 2.0
-"""Standard errors of the difference by which an answer must be behind to drop out."""
+"""Standard errors of the difference by which an answer must be behind to drop out, if nothing else
+is said."""
 
 
 @dataclass(slots=True)
@@ -50,6 +51,7 @@ def search(
     value: Callable[[W, A, Rng], float],
     rng: Rng,
     budget: Budget,
+    doubt: float = DOUBT,
 ) -> list[Tried[A]]:
     """All answers with what they are worth, the best first.
 
@@ -60,6 +62,7 @@ def search(
             world as it was.
         rng: Where luck comes from: same generator, same result.
         budget: How many answers are tried in worlds, all in all.
+        doubt: Standard errors by which an answer must be behind to drop out.
     """
     tried = [Tried(answer) for answer in answers]
     racing, left = tried, budget.simulations
@@ -71,7 +74,7 @@ def search(
         left -= len(racing)
         if budget.spent():
             break
-        racing = _still_racing(racing)
+        racing = _still_racing(racing, doubt)
     last = {id(each) for each in racing}
     return sorted(tried, key=lambda each: (id(each) not in last, -each.mean))
 
@@ -83,12 +86,12 @@ def lead(tried: Sequence[Tried[A]]) -> float:
     return max(0.0, tried[0].mean - tried[1].mean)
 
 
-def _still_racing(racing: list[Tried[A]]) -> list[Tried[A]]:
+def _still_racing(racing: list[Tried[A]], doubt: float) -> list[Tried[A]]:
     rounds = len(racing[0].values)
     if rounds < FIRST_LOOK or rounds % 3:
         return racing
     best = max(racing, key=lambda each: each.mean)
-    return [each for each in racing if each is best or each.behind(best) <= DOUBT]
+    return [each for each in racing if each is best or each.behind(best) <= doubt]
 
 
 def rollout(
