@@ -9,6 +9,7 @@ from core.deck import generator, seeded
 from core.game import Setup
 from core.games.tribbles import GAME
 from core.games.tribbles.actions import Discard, Play, PlayRescued, Poison
+from core.games.tribbles.bot.schemer import same_with_icon
 from core.games.tribbles.cards import named
 from core.match import Match
 from tests.tribbles.table import IDLE, Table
@@ -77,6 +78,25 @@ def test_poison_hits_the_leader() -> None:
 def test_the_easy_bot_plays_the_highest() -> None:
     """With its icon."""
     assert answer(Table("1 Go, 10 Skip", IDLE, last=1), "easy") == Play(named("10 Skip"), True)
+
+
+def test_the_hard_bot_sees_how_to_end_the_round_at_once() -> None:
+    """Skip, then Discard: ahead in the last round, with somebody about to go out on a 100,000."""
+    far = "1 Go, 10 Go, 100 Go, 1000 Go, 10000 Go, 100000 Go"
+    table = Table("10 Poison, 10 Skip, 100 Discard", "100 Go", piles=["", far], last=1, round=5)
+    table.state.scores = [60_000, 0]
+    assert answer(table, "normal") == Play(named("10 Poison"), True)
+    assert answer(table, "hard") == Play(named("10 Skip"), True)
+
+
+def test_the_hard_bot_tries_nothing_twice() -> None:
+    """An icon that would change nothing makes no second answer; among three a Reverse does."""
+    view = Table("1 Bonus, 10 Go", IDLE).view()
+    assert same_with_icon(view, Play(named("1 Bonus")))
+    assert same_with_icon(view, Play(named("1 Reverse")))
+    assert not same_with_icon(view, Play(named("1 Reverse"), True))
+    assert not same_with_icon(view, Play(named("1 Skip")))
+    assert not same_with_icon(Table("1 Reverse", IDLE, IDLE).view(), Play(named("1 Reverse")))
 
 
 def test_normal_beats_three_random_players() -> None:

@@ -21,26 +21,30 @@ from core.search import Tried, lead, search
 
 LOOKED_AT: Final = 5
 """Answers that are tried, the most promising by a glance."""
-CONVINCED: Final = 1.0
+CONVINCED: Final = 1.3
 """Standard errors by which another answer must beat the one that looks best by a glance."""
+DOUBT: Final = 3.0
+"""Standard errors by which an answer must be behind to be tried no more: luck is large here, and
+few worlds look surer than they are.
+"""
 
 
 def schemer(view: View, choice: Choice, rng: Rng, budget: Budget) -> Thought:
     """The answer after which the match looks best at the end of the round."""
     found = sorted(prospects(view, choice), key=lambda each: -each.value)
-    near = [
-        each for each in found if each.value > -SURE and not _same_with_icon(view, each.action)
-    ][:LOOKED_AT] or found[:1]
+    near = [each for each in found if each.value > -SURE and not same_with_icon(view, each.action)][
+        :LOOKED_AT
+    ] or found[:1]
     if len(near) == 1 or near[0].value >= SURE:
         return Thought(near[0].action, near[0].why)
-    tried = search(near, partial(_imagine, view), partial(_value, view), rng, budget)
+    tried = search(near, partial(_imagine, view), partial(_value, view), rng, budget, DOUBT)
     best = _choice(tried, near[0])
     if best is not tried[0].answer:
         return Thought(best.action, f"{best.why}; nothing is clearly better")
     return Thought(best.action, f"{best.why}; {_ahead(tried)}")
 
 
-def _same_with_icon(view: View, action: Any) -> bool:
+def same_with_icon(view: View, action: Any) -> bool:
     """A card without its icon, which would change nothing: a look at the own pile, a turn of two
     players the other way round (T-9).
     """
