@@ -3,8 +3,8 @@
 python -m scripts.bench leak [--visits 1000] [--at-once 25]
 
 People come over real SSH, press some keys in the lobby and hang up without a word, again and again.
-The first fifth of the visits fills caches and is not counted; then the memory of the server before
-and after is compared, both times once the collector has had its turn.
+Half as many visits before fill caches and pools and are not counted; then the memory of the server
+before and after is compared, both times once the collector has had its turn.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ async def visits(server: Running, count: int, at_once: int) -> None:
 
 async def measure(server: Running, count: int, at_once: int) -> tuple[float, float]:
     """KB that each visit leaves, and MB of the server at the end."""
-    await visits(server, max(count // 5, 2 * at_once), at_once)
+    await visits(server, max(count // 2, 2 * at_once), at_once)
     before = server.memory()
     await visits(server, count, at_once)
     return (server.memory() - before) * 1000 / count, server.memory()
