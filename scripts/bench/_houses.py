@@ -73,6 +73,11 @@ class Running:
         """MB it takes, what processes share counted once."""
         return sum(_of(p, lambda p: p.memory_full_info().pss) for p in self.tree()) / 1e6
 
+    def own_memory(self) -> float:
+        """MB that it has filled itself: no libraries, which come and go with the page cache."""
+        found = (re.search(r"RssAnon:\s+(\d+)", _status(each)) for each in self.tree())
+        return sum(int(match[1]) for match in found if match) / 1e3
+
     def cpu(self) -> float:
         """Seconds of CPU it has used, those who have left included."""
         return sum(_of(p, lambda p: sum(p.cpu_times()[:4])) for p in self.tree())
@@ -88,6 +93,10 @@ def _of(process: psutil.Process, what: Callable[[psutil.Process], float]) -> flo
 def _table(game: str) -> re.Pattern[bytes]:
     """The title of a table of this game, with its code."""
     return re.compile(game.encode() + rb"  ([A-Z0-9]{6})", re.IGNORECASE)
+
+
+def _status(process: psutil.Process) -> str:
+    return Path(f"/proc/{process.pid}/status").read_text()
 
 
 @contextmanager

@@ -3,8 +3,9 @@
 python -m scripts.bench leak [--visits 1000] [--at-once 25]
 
 People come over real SSH, press some keys in the lobby and hang up without a word, again and again.
-Half as many visits before fill caches and pools and are not counted; then the memory of the server
-before and after is compared, both times once the collector has had its turn.
+As many visits before take the memory to where such a crowd takes it, and are not counted; then what
+the server has filled itself is compared before and after, both times once the collector has had its
+turn.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ async def visits(server: Running, count: int, at_once: int) -> None:
 
 async def measure(server: Running, count: int, at_once: int) -> tuple[float, float]:
     """KB that each visit leaves, and MB of the server at the end."""
-    await visits(server, max(count // 2, 2 * at_once), at_once)
-    before = server.memory()
     await visits(server, count, at_once)
-    return (server.memory() - before) * 1000 / count, server.memory()
+    before = server.own_memory()
+    await visits(server, count, at_once)
+    return (server.own_memory() - before) * 1000 / count, server.memory()
 
 
 def main(words: list[str]) -> int:
