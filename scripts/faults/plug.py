@@ -4,9 +4,9 @@
 
 An ext4 file system in a file is shut down in the middle of writing (EXT4_IOC_SHUTDOWN without
 flushing its journal), with writers on it; mounted again, everything acknowledged must be there.
-Only what was acknowledged before counts: a machine without power tells nobody anything, whereas here an
-fsync that waits for a commit just broken off may return as if all were well. SQLite and PostgreSQL
-in turn. Needs root, mkfs.ext4 and a loop device.
+Only what was acknowledged before counts: a machine without power tells nobody anything, but here
+an fsync that waits for a commit just broken off may return as if all were well. SQLite and
+PostgreSQL in turn. Needs root, mkfs.ext4 and a loop device.
 """
 
 from __future__ import annotations
