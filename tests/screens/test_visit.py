@@ -175,7 +175,7 @@ async def test_a_refusal_is_one_sentence_that_goes_with_the_next_key() -> None:
         open_house() as house,
         visiting(house, "Ada", wish=PLAY) as guest,
     ):
-        await guest.sees("of 21")
+        await guest.sees("▸ Your turn")
         guest.pane.ask(Act(10_000, None))
         await guest.sees("! ")
         await guest.press("left")
