@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from netplay.messages import Act, Say
+from netplay.messages import Act, Join, Leave, Resign, Say
 from netplay.terminal import Wish
 from tests.screens.legible import NAMED, unreadable, written
 from tests.screens.visits import NEW, PLAY, Guest, open_house, visiting
@@ -180,6 +180,28 @@ async def test_a_refusal_is_one_sentence_that_goes_with_the_next_key() -> None:
         await guest.sees("! ")
         await guest.press("left")
         await guest.until(lambda: "! " not in guest.screen)
+
+
+async def test_an_answer_goes_with_what_it_was_about() -> None:
+    """Who gives up, or leaves and comes back, does not read the last answer again."""
+    async with (
+        open_house() as house,
+        visiting(house, "Ada", wish=PLAY) as guest,
+    ):
+        await guest.sees("▸ Your turn")
+        assert guest.pane.client.table
+        code = guest.pane.client.table.card.code
+        guest.pane.ask(Act(10_000, None))
+        await guest.sees("! ")
+        guest.pane.ask(Resign())
+        await guest.until(lambda: "! " not in guest.screen)
+        guest.pane.ask(Act(10_000, None))
+        await guest.sees("! ")
+        guest.pane.ask(Leave())
+        await guest.until(lambda: guest.pane.client.table is None)
+        guest.pane.ask(Join(code))
+        await guest.sees("of 21")
+        assert "! " not in guest.screen
 
 
 async def test_hostile_text_stays_text() -> None:

@@ -127,6 +127,8 @@ class Pane:
                 self.note = f"{tell.text} ({tell.rule})" if tell.rule else tell.text
             case messages.Left():
                 self.log.clear()
+                self.forget_note()
+                self._code = ""
 
     @property
     def in_motion(self) -> bool:
@@ -230,7 +232,8 @@ class Pane:
     def _same_question(self, update: Update) -> bool:
         """What was said about it still holds."""
         before = self._last_view.choices if self._last_view is not None else ()
-        return {c.decision.id for c in update.view.choices} <= {c.decision.id for c in before}
+        asked, now = ({c.decision.id for c in choices} for choices in (before, update.view.choices))
+        return now <= asked and bool(now) == bool(asked)
 
     def _set_in_motion(self) -> None:
         scene, board = self.scene, self.board
