@@ -85,12 +85,7 @@ async def test_a_table_lives_while_its_bot_thinks() -> None:
     """People talk; the bot answers when it has made up its mind."""
     minds = Slow()
     house, ada = await _playing(minds)
-    for _ in range(4):
-        if ada.view.choices:
-            choice = ada.view.choices[0]
-            ada.ask(Act(choice.decision.id, list(choice.options.actions())[-1]))
-            await asyncio.sleep(0.05)
-    await asyncio.wait_for(minds.asked.wait(), 10)
+    await _until_asked(ada, minds)
     turn = ada.view.turn
     ada.ask(Say("still there?"))
     await ada.told(Heard)
@@ -104,12 +99,17 @@ async def test_nobody_thinks_on_when_the_house_closes() -> None:
     """A thought nobody wants is given up."""
     minds = Slow()
     house, ada = await _playing(minds)
+    await _until_asked(ada, minds)
+    await house.close()
+    await asyncio.sleep(0)
+    assert minds.given_up == 1
+
+
+async def _until_asked(ada: Caller, minds: Slow) -> None:
+    """Play until it is the bot's turn to think."""
     for _ in range(4):
         if ada.view.choices:
             choice = ada.view.choices[0]
             ada.ask(Act(choice.decision.id, list(choice.options.actions())[-1]))
             await asyncio.sleep(0.05)
     await asyncio.wait_for(minds.asked.wait(), 10)
-    await house.close()
-    await asyncio.sleep(0)
-    assert minds.given_up == 1

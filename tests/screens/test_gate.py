@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from netplay.terminal import Wish
-from scripts.positions import POSITIONS
+from scripts.positions import POSITIONS, Position
 from scripts.stills import still
 from tests.screens.visits import PLAY, open_house, visiting
 from tui.screens.table import Table
@@ -37,11 +37,11 @@ def test_the_gate_knows_landscape_and_portrait(size: tuple[int, int], stands: st
 
 @every_position
 @pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, (45, 60)])
-def test_behind_an_open_gate_every_key_is_named(position: object, size: tuple[int, int]) -> None:
+def test_behind_an_open_gate_every_key_is_named(position: Position, size: tuple[int, int]) -> None:
     """What is asked is not cut short, and the keys to answer, to get help and to leave are there
     to be read.
     """
-    canvas = still(position, *size, look())  # type: ignore[arg-type] # a Position
+    canvas = still(position, *size, look())
     bar = "\n".join(canvas.lines()[-4:])
 
     assert "…" not in bar

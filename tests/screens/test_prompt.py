@@ -14,7 +14,7 @@ from tui.canvas import Canvas, Rect
 from tui.keys import SOLO, Intent
 from tui.scene import Prompt
 from tui.theme import look
-from tui.widgets.bars import hint_line, prompt_bar
+from tui.widgets.bars import Hints, hint_line, prompt_bar
 
 NAMED = {f"{position.game}-{position.name}": position for position in POSITIONS}
 asked = [position for position in POSITIONS if position.seat is not None and not position.curtained]
@@ -85,9 +85,10 @@ def test_answers_and_refusals_differ_by_sign() -> None:
 @pytest.mark.parametrize("width", [38, 45, 60, 80])
 def test_rules_and_the_way_out_are_named_before_all_else(width: int) -> None:
     """What does not fit is left out from the end, but for these."""
-    hints = (("play", "play it now"), ("draw", "draw a card"), ("why", "why?"), ("talk", "say"))
+    first: Hints = (("play", "play it now"), ("draw", "draw a card"), ("why", "why?"))
+    last: Hints = (("talk", "say"), ("rules", "rules"), ("leave", "leave"))
     canvas: Canvas[Intent] = Canvas(width, 1, look(), look().ink("bar", "bar_ink"))
-    hint_line(canvas, Rect(0, 0, width, 1), (*hints, ("rules", "rules"), ("leave", "leave")), SOLO)  # type: ignore[arg-type] # the words of Verb
+    hint_line(canvas, Rect(0, 0, width, 1), (*first, *last), SOLO)
 
     assert canvas.lines()[0].rstrip().endswith("? rules  q leave")
     assert "Enter play it now" in canvas.lines()[0]

@@ -6,7 +6,7 @@ import pytest
 
 from core.games.quibbles.cards import show
 from netplay.terminal import Wish
-from scripts.positions import POSITIONS, board_of
+from scripts.positions import POSITIONS, Position, board_of
 from scripts.stills import seated
 from tests.screens.visits import Guest, open_house, visiting
 from tui.canvas import Canvas
@@ -64,10 +64,10 @@ async def test_what_is_played_on_the_small_screen_is_seen_on_the_large_one() -> 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: f"{p.game}-{p.name}")
 @pytest.mark.parametrize("size", [(38, 20), (45, 60), (80, 24)])
-def test_every_hand_can_be_painted_alone(position: object, size: tuple[int, int]) -> None:
+def test_every_hand_can_be_painted_alone(position: Position, size: tuple[int, int]) -> None:
     """At any size, behind the curtain nothing of it."""
     shown = look()
-    pane = seated(position, shown)  # type: ignore[arg-type] # a Position
+    pane = seated(position, shown)
     pane.be_second("hand")
     canvas: Canvas[Intent] = Canvas(*size, shown, shown.ink("felt", "ink"))
     Table([pane]).paint(canvas)
