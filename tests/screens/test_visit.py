@@ -182,6 +182,14 @@ async def test_a_refusal_is_one_sentence_that_goes_with_the_next_key() -> None:
         await guest.until(lambda: "! " not in guest.screen)
 
 
+async def test_a_newcomer_sees_the_whole_lobby() -> None:
+    """From the first line to the last, with the question about letters, at 80x24."""
+    async with open_house() as house, visiting(house, "Ada") as guest:
+        await guest.sees("Play Astrobirdz")
+        assert "Settings" in guest.screen
+        assert "Do these look right?" in guest.screen
+
+
 async def test_an_answer_goes_with_what_it_was_about() -> None:
     """Who gives up, or leaves and comes back, does not read the last answer again."""
     async with (

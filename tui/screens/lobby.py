@@ -248,8 +248,9 @@ class Lobby(HouseScreen[None]):
         top = _paint_name(canvas.part(left)) if area.height >= 22 else 2
         self._rows = self._list()
         low = 0 if beside else max(min(5, area.height - top - 3 - len(self._rows)), 2)
-        lists = Rect(2, top, area.width - (36 if beside else 4), area.height - top - low - 2)
-        self._paint_rows(canvas, lists)
+        room = area.height - top - low - 1
+        gap = 0 if len(self._rows) == room else 1
+        self._paint_rows(canvas, Rect(2, top, area.width - (36 if beside else 4), room - gap))
         if beside:
             self._paint_about(canvas, Rect(area.width - 32, 1, 32, area.height - 2))
         else:
