@@ -6,6 +6,7 @@ the snapshots that tests compare with instead, with --front the few pictures of 
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -74,16 +75,20 @@ def snapshot_path(position: Position) -> Path:
 
 def main(arguments: list[str]) -> int:
     """Write pictures, or snapshots; the exit status."""
-    if "--text" in arguments:
+    parser = argparse.ArgumentParser(prog="shots", description=__doc__)
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--text", action="store_true", help="what tests compare with")
+    kind.add_argument("--front", action="store_true", help="what the front page shows")
+    parser.add_argument("directory", type=Path, nargs="?", help="default: shots")
+    parsed = parser.parse_args(arguments)
+    if parsed.text:
         SNAPSHOTS.mkdir(parents=True, exist_ok=True)
         for position in POSITIONS:
             snapshot_path(position).write_text(snapshot(position), "utf-8")
         return 0
-    front = "--front" in arguments
-    named = (Path(word) for word in arguments if not word.startswith("--"))
-    directory = next(named, PICTURES if front else Path("shots"))
+    directory = parsed.directory or (PICTURES if parsed.front else Path("shots"))
     directory.mkdir(parents=True, exist_ok=True)
-    for name, canvas in _front() if front else _pictures():
+    for name, canvas in _front() if parsed.front else _pictures():
         (directory / f"{name}.svg").write_text(picture(canvas.rows()), "utf-8")
     return 0
 
