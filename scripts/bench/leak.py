@@ -1,11 +1,10 @@
 """What does a visit leave behind in a server that goes on?
 
-python -m scripts.bench leak [--visits 1000] [--at-once 25]
+python -m scripts.bench leak [--visits 1000] [--before 1000] [--at-once 25]
 
 People come over real SSH, press some keys in the lobby and hang up without a word, again and again.
-As many visits before take the memory to where such a crowd takes it, and are not counted; then what
-the server has filled itself is compared before and after, both times once the collector has had its
-turn.
+So many visits before fill caches and pools and are not counted; then what the server has filled
+itself is compared before and after, both times once the collector has had its turn.
 """
 
 from __future__ import annotations
@@ -38,9 +37,11 @@ async def visits(server: Running, count: int, at_once: int) -> None:
     await asyncio.sleep(_SWEPT)
 
 
-async def measure(server: Running, count: int, at_once: int) -> tuple[float, float]:
+async def measure(
+    server: Running, before_them: int, count: int, at_once: int
+) -> tuple[float, float]:
     """KB that each visit leaves, and MB of the server at the end."""
-    await visits(server, count, at_once)
+    await visits(server, before_them, at_once)
     before = server.own_memory()
     await visits(server, count, at_once)
     return (server.own_memory() - before) * 1000 / count, server.memory()
@@ -50,13 +51,14 @@ def main(words: list[str]) -> int:
     """Print two figures."""
     parser = argparse.ArgumentParser(prog="leak", description=__doc__)
     parser.add_argument("--visits", type=int, default=1000)
+    parser.add_argument("--before", type=int, default=1000)
     parser.add_argument("--at-once", type=int, default=25)
     parsed = parser.parse_args(words)
     with (
         tempfile.TemporaryDirectory() as folder,
         one_process(Path(folder), "", lobby=True) as server,
     ):
-        left, whole = asyncio.run(measure(server, parsed.visits, parsed.at_once))
+        left, whole = asyncio.run(measure(server, parsed.before, parsed.visits, parsed.at_once))
     print(f"{machine()}; {parsed.visits} visits, {parsed.at_once} at once")
     print(f"each leaves {left:.2f} KB; the server takes {whole:.0f} MB")
     return 0
