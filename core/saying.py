@@ -41,13 +41,13 @@ class Listener(NamedTuple):
         return "your" if seat == self.seat else f"{self.name(seat)}'s"
 
 
-def counted(count: int, noun: str = "card") -> str:
+def counted(count: int, noun: str = "card", nouns: str = "") -> str:
     """How many there are.
 
-    >>> counted(0), counted(1), counted(2, "point")
-    ('no cards', '1 card', '2 points')
+    >>> counted(0), counted(1), counted(2, "person", "people")
+    ('no cards', '1 card', '2 people')
     """
-    return f"{count or 'no'} {noun}" + ("" if count == 1 else "s")
+    return f"{count or 'no'} {noun if count == 1 else nouns or noun + 's'}"
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from core.game import Figure
+from core.saying import counted
 from netplay.keepsakes import Played, Rated
 
 FORM: Final = 20
@@ -84,7 +85,7 @@ def match_words(line: Played) -> str:
 
 def rated_words(rated: Rated) -> str:
     """A rating in one line."""
-    some = f"{rated.games} matches" + (", provisional" if rated.provisional else "")
+    some = counted(rated.games, "match", "matches") + (", provisional" if rated.provisional else "")
     about = "a bot" if rated.bot else some
     return f"{rated.game:12} {rated.band:>4} seats  {rated.points:5}  {rated.name:16} {about}"
 

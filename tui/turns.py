@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from core.saying import counted
 from netplay.messages import Act, AnyAsk, WhyNot
 from tui.board import Board, Table
 from tui.canvas import Rect
@@ -160,7 +161,7 @@ class TurnBoard:
             for p in self.piles(view)
         ]
         piles = [
-            f"{p.name}: {p.cards} cards{top}."
+            f"{p.name}: {counted(p.cards)}{top}."
             for p, top in zip(self.piles(view), tops, strict=True)
         ]
         seats = [f"{scene.name(seat)}: {self.of(view, seat)}." for seat in range(view.seats)]

@@ -28,7 +28,7 @@ from core.game import (
     ranked,
 )
 from core.refusals import GARBLED, NOT_ASKED, STALE, sentence
-from core.saying import Listener
+from core.saying import Listener, counted
 from core.seat import Seat
 from core.turns.table import (
     Choice,
@@ -179,7 +179,7 @@ class TurnGame:
         last = min(order) - 1
         order = [last if seat in state.departed else each for seat, each in enumerate(order)]
         lines = tuple(
-            ScoreLine(seat, count, f"{count} points") for seat, count in enumerate(points)
+            ScoreLine(seat, count, counted(count, "point")) for seat, count in enumerate(points)
         )
         return Result(ranked(order), tuple(points), lines, self.endings[state.how])
 

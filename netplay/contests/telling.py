@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from core.catalog import games
+from core.saying import counted
 from netplay.contests.messages import (
     BeginNight,
     ContestQuestion,
@@ -114,8 +115,9 @@ def _row(card: NightCard) -> str:
 def _lines(night: NightShown) -> list[str]:
     """A night in lines."""
     card = night.card
+    boards = counted(card.boards, "board")
     rows = [
-        f"Night {card.code}: {games()[card.game].name}, {card.boards} boards, {card.seats} seats "
+        f"Night {card.code}: {games()[card.game].name}, {boards}, {card.seats} seats "
         f"at a table, {card.people} of them for people, bots: {card.level}",
         f"opened by {card.host}, {card.phase}; commitment {night.commitment}",
     ]
@@ -129,7 +131,7 @@ def _lines(night: NightShown) -> list[str]:
 
 def _places(ranking: Sequence[Placed]) -> list[str]:
     return [
-        f"{each.place:3}. {each.name:16} {each.percent:6.2f} %  {each.boards} boards"
+        f"{each.place:3}. {each.name:16} {each.percent:6.2f} %  {counted(each.boards, 'board')}"
         + ("  you" if each.you else "")
         for each in ranking
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from core.catalog import games
+from core.saying import counted
 from netplay.client import Client
 from netplay.keepsakes import LeadersShown, Rated, ShowLeaders
 from netplay.messages import AnyTell, Refused
@@ -125,7 +126,8 @@ class Leaders(HouseScreen[None]):
             return Prompt("One moment ...", False, _HINTS[3:])
         if not people:
             return Prompt("Nobody is rated here yet: be the first.", False, _HINTS)
-        words = "1 person is rated here." if people == 1 else f"{people} people are rated here."
+        verb = "is" if people == 1 else "are"
+        words = f"{counted(people, 'person', 'people')} {verb} rated here."
         return Prompt(words, False, _HINTS)
 
     def _paint_rows(self, canvas: Canvas[Intent], rect: Rect) -> None:
@@ -168,5 +170,5 @@ def _paint_rated(canvas: Canvas[Intent], row: Rect, rated: Rated, place: str, mi
         filled = round(_BAR * min(max(share, 0.0), 1.0))
         canvas.text(row.x + 31, row.y, "█" * filled, look.ink(on, colour))
         canvas.text(row.x + 31 + filled, row.y, "░" * (_BAR - filled), look.ink(on, "soft"))
-    count = "fixed" if rated.bot else "1 match" if rated.games == 1 else f"{rated.games} matches"
+    count = "fixed" if rated.bot else counted(rated.games, "match", "matches")
     canvas.right(row.right - 1, row.y, count, look.ink(on, "soft"))

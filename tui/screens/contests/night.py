@@ -6,6 +6,7 @@ import secrets
 from typing import Final
 
 from core.catalog import games
+from core.saying import counted
 from netplay.client import Client
 from netplay.contests.messages import (
     BeginNight,
@@ -208,8 +209,7 @@ class Night(HouseScreen[None]):
 
 def _about(shown: NightShown) -> str:
     card = shown.card
-    boards = "one board" if card.boards == 1 else f"{card.boards} boards"
     bots = card.seats - card.people
     table = f"{card.people} of {card.seats} seats for people" if bots else f"{card.seats} people"
     level = f", {card.level} bots" if bots else ""
-    return f"{boards}; at a table {table}{level}"
+    return f"{counted(card.boards, 'board')}; at a table {table}{level}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from core.catalog import games
+from core.saying import counted
 from netplay.client import Client
 from netplay.contests.messages import NightCard, NightsShown, ShowNight, ShowNights
 from netplay.messages import AnyTell, Refused
@@ -120,7 +121,6 @@ def _words(card: NightCard) -> str:
 
 
 def _detail(card: NightCard) -> str:
-    people = "1 person" if card.entered == 1 else f"{card.entered} people"
-    boards = "1 board" if card.boards == 1 else f"{card.boards} boards"
+    people, boards = counted(card.entered, "person", "people"), counted(card.boards, "board")
     yours = ", you among them" if card.you else ""
     return f"{card.phase}: {boards}, {people}{yours}"

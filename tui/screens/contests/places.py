@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from core.saying import counted
 from netplay.contests.messages import Outcome, Placed
 from tui.canvas import Canvas, Rect, clip
 from tui.theme import Colour
@@ -50,8 +51,8 @@ def _place(canvas: Canvas[Any], row: Rect, placed: Placed, boards: int) -> None:
 
 def outcome(played: Outcome, people: int) -> str:
     """One's own result on a board, in words."""
-    told = f"{played.place}. of {people} at your table, {played.score} points"
+    told = f"{played.place}. of {people} at your table, {counted(played.score, 'point')}"
     if played.percent is None:
         return f"nobody to compare with yet: {told}"
-    others = "1 other table" if played.tables == 2 else f"{played.tables - 1} other tables"
+    others = counted(played.tables - 1, "other table")
     return f"{played.percent:.0f} % against {others}: {told}"

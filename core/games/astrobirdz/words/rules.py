@@ -25,6 +25,7 @@ from core.games.astrobirdz.cards import (
     Shift,
     Worth,
 )
+from core.saying import counted
 
 
 def rule_text(upcard: Card) -> str:
@@ -48,8 +49,7 @@ def _points(rule: Points) -> str:
         if rule.colour is not None
         else f"card numbered {rule.number}"
     )
-    worth = "1 point" if rule.points == 1 else f"{rule.points} points"
-    return f"Each {what} in your tricks is worth {worth}."
+    return f"Each {what} in your tricks is worth {counted(rule.points, 'point')}."
 
 
 def _shift(rule: Shift) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from core.game import Event, Result, ScoreLine, ranked
 from core.games.quibbles.events import Ending, GameEnded
 from core.games.quibbles.state import State
+from core.saying import counted
 from core.seat import Seat
 
 LAST_TURN: Final = 2000
@@ -65,5 +66,4 @@ def _line(state: State, seat: Seat) -> str:
     if seat in state.departed:
         return "left the match"
     collection = state.collections[seat]
-    cards = "1 card" if len(collection) == 1 else f"{len(collection)} cards"
-    return f"{cards}, sum {sum(collection)}"
+    return f"{counted(len(collection))}, sum {sum(collection)}"
