@@ -1,8 +1,10 @@
 """One person may send what they like; the others do not notice, and they themselves stay."""
 
 import asyncio
+import gc
 import statistics
 import time
+from collections.abc import Iterator
 
 import pytest
 from textual import events
@@ -14,6 +16,15 @@ from tests.driver.terminals import FakeTerminal
 from tui.app import HouseApp
 from tui.driver import RESTORE, Mouse
 from tui.driver.pace import BURST, RATE
+
+
+@pytest.fixture(scope="module", autouse=True)
+def set_aside() -> Iterator[None]:
+    """As in a server, the collector does not look through what was there before anybody came."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 class Counting(HouseApp):
