@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Mapping
 from copy import copy
-from functools import singledispatchmethod
 from typing import Any, Final
 
 from msgspec import Struct, structs
@@ -88,7 +88,10 @@ class Table:
         self.contest = ""
         """What its one deal is shared with other tables for (`Setup.contest`)."""
         self._key = b""
-        self._ids: deque[bytes] = deque(maxlen=_IDS_KEPT)
+        self._seats: dict[str, int] = {}
+        """By person id."""
+        self._ids: dict[bytes, None] = {}
+        """Of the last requests that were carried out, oldest first."""
         self._worked: Step | Match | None = None
 
     @property
@@ -129,11 +132,7 @@ class Table:
 
     def seat_of(self, person: str) -> int | None:
         """The seat a person has here."""
-        if person:
-            for seat, sitter in enumerate(self.sitters):
-                if sitter.person == person:
-                    return seat
-        return None
+        return self._seats.get(person)
 
     def free_seat(self) -> int | None:
         """The first seat nobody has."""
@@ -141,7 +140,7 @@ class Table:
 
     def knows(self, id_: bytes) -> bool:
         """Whether this request has already been carried out."""
-        return bool(id_) and id_ in self._ids
+        return id_ in self._ids
 
     def names(self) -> tuple[str, ...]:
         """Names by seat."""
@@ -222,7 +221,7 @@ class Table:
         if seq != self.seq + 1:
             raise Broken(f"record {seq} does not follow record {self.seq}")
         self._worked = worked
-        self._apply(record)
+        _HAPPENING[type(record)](self, record)
         self._worked = None
         self.seq, self.at = seq, at
         if self.match is not None and self.slow:
@@ -249,68 +248,64 @@ class Table:
             after.apply(self.seq + 1, self.at, record, worked)
         return after
 
-    @singledispatchmethod
-    def _apply(self, record: records.Record) -> None:
-        raise Broken(f"unknown record {type(record).__name__}")
+    def _sit(self, seat: int, sitter: Sitter) -> None:
+        self.sitters[seat] = sitter
+        self._seats = {each.person: n for n, each in enumerate(self.sitters) if each.person}
 
-    @_apply.register
-    def _(self, record: records.TableOpened) -> None:
+    def _note(self, id_: bytes) -> None:
+        """Remember a request; the oldest of many is forgotten."""
+        if id_:
+            self._ids[id_] = None
+            if len(self._ids) > _IDS_KEPT:
+                del self._ids[next(iter(self._ids))]
+
+    def _table_opened(self, record: records.TableOpened) -> None:
         self.code, self.game_key, self.host = record.code, record.game, record.host
         self.sitters = [Sitter() for _ in range(record.seats)]
         self.settings, self.private, self.clock = record.settings, record.private, record.clock
         self.secret, self.delay = record.secret, record.delay
         self.contest = record.contest
 
-    @_apply.register
-    def _(self, record: records.SeatTaken) -> None:
+    def _seat_taken(self, record: records.SeatTaken) -> None:
         before = self.sitters[record.seat]
-        self.sitters[record.seat] = Sitter(
+        sitter = Sitter(
             record.person,
             record.name,
             kit=record.kit,
             program=record.program,
             nonce=before.nonce if before.person == record.person else b"",
         )
+        self._sit(record.seat, sitter)
 
-    @_apply.register
-    def _(self, record: records.SeatReady) -> None:
+    def _seat_ready(self, record: records.SeatReady) -> None:
         self.sitters[record.seat].ready = record.ready
 
-    @_apply.register
-    def _(self, record: records.SeatStirred) -> None:
+    def _seat_stirred(self, record: records.SeatStirred) -> None:
         self.sitters[record.seat].nonce = record.nonce
 
-    @_apply.register
-    def _(self, record: records.SeatBotted) -> None:
-        self.sitters[record.seat] = Sitter(name=record.name, bot=record.level, kit=record.kit)
+    def _seat_botted(self, record: records.SeatBotted) -> None:
+        self._sit(record.seat, Sitter(name=record.name, bot=record.level, kit=record.kit))
 
-    @_apply.register
-    def _(self, record: records.SeatCleared) -> None:
-        self.sitters[record.seat] = Sitter()
+    def _seat_cleared(self, record: records.SeatCleared) -> None:
+        self._sit(record.seat, Sitter())
 
-    @_apply.register
-    def _(self, record: records.SeatMinded) -> None:
+    def _seat_minded(self, record: records.SeatMinded) -> None:
         self.sitters[record.seat].minded = record.level
 
-    @_apply.register
-    def _(self, record: records.SeatHere) -> None:
+    def _seat_here(self, record: records.SeatHere) -> None:
         self.sitters[record.seat].node = record.node
 
-    @_apply.register
-    def _(self, record: records.SeatForfeited) -> None:
+    def _seat_forfeited(self, record: records.SeatForfeited) -> None:
         kit = self.sitters[record.seat].kit
-        self.sitters[record.seat] = Sitter(name=record.name, bot=record.level, kit=kit)
+        self._sit(record.seat, Sitter(name=record.name, bot=record.level, kit=kit))
 
-    @_apply.register
-    def _(self, record: records.SettingsChosen) -> None:
+    def _settings_chosen(self, record: records.SettingsChosen) -> None:
         self.settings, self.clock = record.settings, record.clock
 
-    @_apply.register
-    def _(self, record: records.HostChanged) -> None:
+    def _host_changed(self, record: records.HostChanged) -> None:
         self.host = record.person
 
-    @_apply.register
-    def _(self, record: records.MatchBegun) -> None:
+    def _match_begun(self, record: records.MatchBegun) -> None:
         worked = self._worked
         dealt = worked if isinstance(worked, Match) else None
         played = edition(record.setup.game, record.setup.version)
@@ -322,8 +317,7 @@ class Table:
             sitter.ready, sitter.nonce = False, b""
         self.banks = [self.clock.bank * 1000] * len(self.sitters)
 
-    @_apply.register
-    def _(self, record: records.Stepped) -> None:
+    def _stepped(self, record: records.Stepped) -> None:
         if self.match is None:
             raise Broken("a step without a match")
         if isinstance(self._worked, Step):
@@ -332,14 +326,32 @@ class Table:
             self.match.replay(record.entry)
             if self.match.digest() != record.digest:
                 raise Broken(f"step {record.entry.step} leads to another state")
-        self._ids.append(record.id)
+        self._note(record.id)
         if record.bank is not None and record.entry.seat != SYSTEM:
             self.banks[record.entry.seat] = record.bank
 
-    @_apply.register
-    def _(self, record: records.Spoken) -> None:
+    def _spoken(self, record: records.Spoken) -> None:
         self.talk.append((record.name, record.text))
 
-    @_apply.register
-    def _(self, record: records.TableClosed) -> None:
+    def _table_closed(self, record: records.TableClosed) -> None:
         self.closed = True
+
+
+_HAPPENING: Final[Mapping[type[records.Record], Callable[[Table, Any], None]]] = {
+    records.TableOpened: Table._table_opened,
+    records.SeatTaken: Table._seat_taken,
+    records.SeatReady: Table._seat_ready,
+    records.SeatStirred: Table._seat_stirred,
+    records.SeatBotted: Table._seat_botted,
+    records.SeatCleared: Table._seat_cleared,
+    records.SeatMinded: Table._seat_minded,
+    records.SeatHere: Table._seat_here,
+    records.SeatForfeited: Table._seat_forfeited,
+    records.SettingsChosen: Table._settings_chosen,
+    records.HostChanged: Table._host_changed,
+    records.MatchBegun: Table._match_begun,
+    records.Stepped: Table._stepped,
+    records.Spoken: Table._spoken,
+    records.TableClosed: Table._table_closed,
+}
+"""What each kind of record does to a table."""
