@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from msgspec import structs
-
 from netplay import messages, records
 from netplay.table import Table
 from netplay.visitor import Visitor
@@ -67,11 +65,15 @@ class Showing:
         """Send every screen what it may see of the match now: nothing, where that is unchanged, so
         that nobody learns of what others did in secret.
         """
+        table = self._place.table
         for visitor, update in self._updates(self._place.visitors, events, fresh=fresh):
             if fresh or update.events or update.view != visitor.shown:
                 visitor.shown = update.view
-                self._tell_later(visitor, update)
-        if self._place.table.result is not None:
+                if table.delay:
+                    self._tell_later(visitor, update)
+                else:
+                    visitor.tell(update)
+        if table.result is not None:
             self.table()
 
     def table(self) -> None:
@@ -123,24 +125,19 @@ class Showing:
         assert table.match is not None
         seats = [table.seat_of(visitor.person.id) for visitor in visitors]
         lookers = tuple(dict.fromkeys(seats))
-        views = table.match.views(lookers)
-        common = messages.Update(
-            table=table.code,
-            game=table.game_key,
-            seq=table.seq,
-            events=(),
-            view=None,
-            due=self._place.due(),
-            result=table.result,
-            fresh=fresh,
-        )
+        due, result = self._place.due(), table.result
         updates = {
-            seat: structs.replace(
-                common,
-                events=table.match.seen(events, seat),
-                view=view,
-                may_take_back=seat is not None and table.match.may_take_back(seat),
+            seat: messages.Update(
+                table.code,
+                table.game_key,
+                table.seq,
+                table.match.seen(events, seat),
+                view,
+                seat is not None and table.match.may_take_back(seat),
+                due,
+                result,
+                fresh,
             )
-            for seat, view in zip(lookers, views, strict=True)
+            for seat, view in zip(lookers, table.match.views(lookers), strict=True)
         }
-        return [(visitor, updates[seat]) for visitor, seat in zip(visitors, seats, strict=True)]
+        return list(zip(visitors, [updates[seat] for seat in seats], strict=True))
