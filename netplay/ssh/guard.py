@@ -23,6 +23,8 @@ PRIVATE: Final = {
     "connection": ("_transport", "_kex_complete"),
     "channel": ("_send_pktsize", "_env"),
     "methods": (
+        "_send",
+        "send_packet",
         "data_received",
         "pause_writing",
         "resume_writing",
@@ -72,7 +74,10 @@ class Guard:
         self._end = end
         self._loop = asyncio.get_running_loop()
         self._receive: Callable[[bytes], None] = conn.data_received
+        self._send_packet: Callable[..., None] = conn.send_packet
         self._finish_kex: Callable[[bytes, bytes], None] = conn.send_newkeys
+        self._gathered: list[bytes] | None = None
+        """What is to be sent once all that has come in is dealt with; None: send at once."""
         self._bucket = Bucket(limits.burst, limits.per_second, self._loop.time())
         self._resume: asyncio.TimerHandle | None = None
         self._paused = False
@@ -136,6 +141,8 @@ class Guard:
 
     def _hook(self) -> None:
         self._transport.max_size = self._limits.read
+        self._conn._send = self._send
+        self._conn.send_packet = self._send_unless_idle
         self._conn.data_received = self._data_received
         self._conn.pause_writing = self._pause_writing
         self._conn.resume_writing = self._resume_writing
@@ -154,7 +161,32 @@ class Guard:
             if proxy.is_header(data):
                 self._end("a proxy that is not trusted")
                 return
-        self._receive(data)
+        self._answer(data)
+
+    def _answer(self, data: bytes) -> None:
+        """Deal with what has come in; all answers to it leave in one piece."""
+        self._gathered = answers = []
+        try:
+            self._receive(data)
+        finally:
+            self._gathered = None
+            if answers and not self._transport.is_closing():
+                self._transport.write(b"".join(answers))
+
+    def _send(self, data: bytes) -> None:
+        """A packet on its way out, encrypted; none after the connection was ended."""
+        if self._conn._transport is None:
+            return
+        if self._gathered is None:
+            self._transport.write(data)
+        else:
+            self._gathered.append(data)
+
+    def _send_unless_idle(self, kind: int, *parts: bytes, **options: Any) -> None:
+        """Leave out the idle packet asyncssh sends before each: what it is there for, ciphers that
+        chain one packet to the next (RFC 4251, 9.3.1), is not spoken here."""
+        if kind != asyncssh.constants.MSG_IGNORE:
+            self._send_packet(kind, *parts, **options)
 
     def _resume_reading(self) -> None:
         self._resume = None

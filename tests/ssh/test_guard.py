@@ -103,6 +103,47 @@ async def test_who_takes_no_output_is_ended_and_the_seat_is_told(
     assert 'why="takes no output"' in caplog.text
 
 
+async def test_an_answer_is_one_packet(server: SshServer) -> None:
+    """No idle packet goes before it: a key costs one encryption and one write."""
+    async with await knock(server) as conn:
+        typist = await Typist.at(conn)
+        await typist.until(b"hello")
+        before = conn._recv_seq
+        for letter in (b"a", b"b", b"c"):
+            typist.type(letter)
+            await typist.until(letter)
+
+        assert conn._recv_seq == before + 3
+
+
+async def test_answers_to_what_came_in_together_leave_together(
+    server: SshServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two keys in one piece are two packets back, and one write."""
+    async with await knock(server) as conn:
+        typist = await Typist.at(conn)
+        await typist.until(b"hello")
+        (door,) = server.house.doors
+        writes: list[bytes] = []
+        together: list[bytes] = []
+        send = door.guard._transport.write
+
+        def write(data: bytes) -> None:
+            writes.append(data)
+            send(data)
+
+        monkeypatch.setattr(door.guard._transport, "write", write)
+        with monkeypatch.context() as held:
+            held.setattr(conn, "_send", together.append)
+            typist.type(b"1")
+            typist.type(b"2")
+        conn._send(b"".join(together))
+        await typist.until(b"12")
+
+        assert len(together) > 1
+        assert len(writes) == 1
+
+
 async def test_log_lines_cannot_be_forged(
     server: SshServer, caplog: pytest.LogCaptureFixture
 ) -> None:
