@@ -53,13 +53,17 @@ class Rect(NamedTuple):
         return Rect(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
 
+StampRow: TypeAlias = tuple[int, tuple[str, ...], tuple[Ink, ...]]
+"""The column where it begins, its characters, and their inks."""
+
+
 class Stamp(NamedTuple):
     """A small picture painted once and then only copied: the face of a card."""
 
     width: int
     height: int
-    rows: tuple[tuple[tuple[str, ...], tuple[Ink, ...]], ...]
-    """From above: the characters and the inks of a row."""
+    rows: tuple[StampRow, ...]
+    """From above; what a row does not reach stays as it was."""
 
 
 @lru_cache(maxsize=2048)
@@ -156,7 +160,7 @@ class Canvas(Generic[T]):
         Args:
             rect: Where; nothing was painted there yet.
             key: All that the part depends on, but for the look.
-            paint: Paints it on a canvas of its own, whose corner is (0, 0).
+            paint: Paints it on a canvas of its own, whose corner is (0, 0); or on this one, there.
         """
         window = self.part(rect)
         place = Rect(window._left, window._top, window.width, window.height)
@@ -219,21 +223,21 @@ class Canvas(Generic[T]):
     def stamp(self, x: int, y: int, stamp: Stamp) -> None:
         """Copy a small picture."""
         width, height, rows = stamp
-        left = x + self._left
-        end = left + width
-        if x >= 0 and x + width <= self.width and y >= 0 and y + height <= self.height and width:
-            all_chars, all_inks, at = self._chars, self._inks, y + self._top
-            for chars, inks in rows:
-                row = all_chars[at]
-                if not row[left] or (end < len(row) and not row[end]):
-                    self._put(x, at - self._top, chars, inks)
-                else:
-                    row[left:end] = chars
-                    all_inks[at][left:end] = inks
-                at += 1
+        left, at = x + self._left, y + self._top
+        if not (x >= 0 and x + width <= self.width and y >= 0 and y + height <= self.height):
+            for down, (start, chars, inks) in enumerate(rows):
+                self._put(x + start, y + down, chars, inks)
             return
-        for down, (chars, inks) in enumerate(rows):
-            self._put(x, y + down, chars, inks)
+        for start, chars, inks in rows:
+            begin = left + start
+            end = begin + len(chars)
+            row = self._chars[at]
+            if begin < end and row[begin] and (end == len(row) or row[end]):
+                row[begin:end] = chars
+                self._inks[at][begin:end] = inks
+            else:
+                self._put(x + start, at - self._top, chars, inks)
+            at += 1
 
     def box(self, rect: Rect, ink: Ink, lines: str = "╭─╮│╰╯") -> None:
         """Draw a frame just inside a rectangle.
@@ -268,7 +272,7 @@ class Canvas(Generic[T]):
         """All of it as a small picture."""
         across = slice(self._left, self._left + self.width)
         down = range(self._top, self._top + self.height)
-        rows = tuple((tuple(self._chars[y][across]), tuple(self._inks[y][across])) for y in down)
+        rows = tuple((0, tuple(self._chars[y][across]), tuple(self._inks[y][across])) for y in down)
         return Stamp(self.width, self.height, rows)
 
     def rows(self, before: Canvas[T] | None = None) -> list[list[Segment]]:

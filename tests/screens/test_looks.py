@@ -101,6 +101,6 @@ def test_states_of_a_card_differ_without_colour(shown: Look, size: tuple[int, in
 
     def drawn(state: State, mark: str) -> str:
         stamp = card(shown, size, Face("3", "hue3"), state, mark)  # type: ignore[arg-type] # a Size
-        return "\n".join("".join(chars) for chars, _ in stamp.rows)
+        return "\n".join("".join(chars) for _, chars, _ in stamp.rows)
 
     assert drawn("plain", "") != drawn("pick", "✓")

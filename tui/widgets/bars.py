@@ -49,9 +49,17 @@ def prompt_bar(
         clock: Time left.
         answers: The note answers a question; else it is a refusal.
     """
+    asks = _Note(prompt.text, "bar_gold", "▸ ") if prompt.yours else _Note(prompt.text)
     said = _Note(note, "bar_gold" if answers else "bar_bad", "· " if answers else "! ")
-    key = (prompt, keymap, said, clock)
-    canvas.kept(rect, key, lambda part: _prompt(part, prompt, keymap, said, clock))
+    shown, bold = said if note else asks, bool(note) or prompt.yours
+    text, room = shown.sign + shown.text, rect.width - 3 - len(cells(clock))
+    lines = tuple((wrapped(text, room) if rect.height > 2 else [text])[: rect.height - 1])
+    above = rect._replace(height=len(lines))
+    below = rect._replace(y=above.bottom, height=rect.height - len(lines))
+    words = (lines, shown.colour, bold, clock)
+    canvas.kept(above, words, lambda part: _paint_words(part, *words))
+    keys = (prompt.hints, keymap)
+    canvas.kept(below, keys, lambda part: _paint_keys(part, *keys))
 
 
 class _Note(NamedTuple):
@@ -62,18 +70,20 @@ class _Note(NamedTuple):
     sign: str = "  "
 
 
-def _prompt(canvas: Canvas[Any], prompt: Prompt, keymap: Keymap, note: _Note, clock: str) -> None:
-    look, (width, height) = canvas.look, canvas.area[2:]
+def _paint_words(
+    canvas: Canvas[Any], lines: Sequence[str], colour: Colour, bold: bool, clock: str
+) -> None:
+    """What is said, and at the right how much time is left."""
+    look, width = canvas.look, canvas.width
     canvas.fill(canvas.area, look.ink("bar", "bar_ink"))
     room = canvas.right(width - 1, 0, clock, look.ink("bar", "bar_gold", bold=True)) - 2
-    asks = _Note(prompt.text, "bar_gold", "▸ ") if prompt.yours else _Note(prompt.text)
-    said = note if note.text else asks
-    ink = look.ink("bar", said.colour, bold=bool(note.text) or prompt.yours)
-    text = said.sign + said.text
-    lines = (wrapped(text, room) if height > 2 else [text])[: height - 1]
     for y, line in enumerate(lines):
-        canvas.text(1, y, line, ink, room)
-    hint_line(canvas, Rect(0, len(lines), width, height - len(lines)), prompt.hints, keymap)
+        canvas.text(1, y, line, look.ink("bar", colour, bold=bold), room)
+
+
+def _paint_keys(canvas: Canvas[Any], hints: Hints, keymap: Keymap) -> None:
+    canvas.fill(canvas.area, canvas.look.ink("bar", "bar_ink"))
+    hint_line(canvas, canvas.area, hints, keymap)
 
 
 def hint_line(

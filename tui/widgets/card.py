@@ -124,21 +124,32 @@ def place(look: Look, size: Size, ground: Colour = "deep", on: Colour = "felt") 
     return canvas.as_stamp()
 
 
+@lru_cache(maxsize=4096)
+def lying(look: Look, size: Size, face: Face, state: State = "plain", mark: str = "") -> Stamp:
+    """The face of a card that lies on felt, and throws a shadow there unless it is SMALL."""
+    flat = card(look, size, face, state, mark)
+    if look.framed or size.width <= SMALL.width:
+        return flat
+    dark = _shadow(look, size)
+    beside = zip(flat.rows[1:], dark.rows[1:], strict=False)
+    low = ((0, ours[1] + side[1], ours[2] + side[2]) for ours, side in beside)
+    return dark._replace(rows=(flat.rows[0], *low, dark.rows[-1]))
+
+
 def shadow(canvas: Canvas[Any], rect: Rect) -> None:
     """The shadow of a card lying at `rect` on felt."""
-    if canvas.look.framed:
-        return
-    side, foot = _shadow(canvas.look, Size(rect.width, rect.height))
-    canvas.stamp(rect.right, rect.y + 1, side)
-    canvas.stamp(rect.x + 1, rect.bottom, foot)
+    if not canvas.look.framed:
+        canvas.stamp(rect.x, rect.y, _shadow(canvas.look, Size(rect.width, rect.height)))
 
 
 @lru_cache(maxsize=64)
-def _shadow(look: Look, size: Size) -> tuple[Stamp, Stamp]:
+def _shadow(look: Look, size: Size) -> Stamp:
+    """To the right of all its rows but the first, and below it."""
     ink = look.ink("felt", "deep")
-    side = Stamp(1, size.height - 1, ((("▌",), (ink,)),) * (size.height - 1))
-    foot = ("▀",) * (size.width - 1) + ("▘",)
-    return side, Stamp(size.width, 1, ((foot, (ink,) * size.width),))
+    side = (size.width, ("▌",), (ink,))
+    foot = (1, ("▀",) * (size.width - 1) + ("▘",), (ink,) * size.width)
+    nothing = (0, (), ())
+    return Stamp(size.width + 1, size.height + 1, (nothing, *[side] * (size.height - 1), foot))
 
 
 def halo(canvas: Canvas[Any], rect: Rect, colour: Colour = "glow") -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from tui.canvas import Canvas, Rect
 from tui.theme import Colour, Ink
-from tui.widgets.card import GROUNDS, SMALL, Face, Size, State, back, card, halo, shadow, sliver
+from tui.widgets.card import GROUNDS, SMALL, Face, Size, State, back, halo, lying, sliver
 
 LEAST = 2
 """Columns that always show of a card that lies under another."""
@@ -148,9 +148,7 @@ def _one(canvas: Canvas[Any], where: Rect, size: Size, laid: Laid, seen: int) ->
     if seen < size.width:
         stamp = sliver(look, size, laid.face, laid.state, laid.mark, seen)
     else:
-        stamp = card(look, size, laid.face, laid.state, laid.mark)
-        if size.width > SMALL.width:
-            shadow(canvas, where)
+        stamp = lying(look, size, laid.face, laid.state, laid.mark)
     canvas.stamp(where.x, where.y, stamp)
     if laid.means is not None:
         canvas.zone(where._replace(width=seen), laid.means)

@@ -51,7 +51,8 @@ def paint(table: Table, scene: Scene) -> None:
     plan = next(p for p in PLANS if table.width >= p.width and table.height >= p.height)
     area = table.area
     top = header_rows(area.width, scene.view.upcard)
-    paint_header(table, Rect(area.x, area.y, area.width, top), scene)
+    header = Rect(area.x, area.y, area.width, top)
+    table.kept(header, scene.still, lambda part: paint_header(part, part.area, scene))
     below = Rect(area.x, area.y + top, area.width, area.height - top)
     if focus_of(scene).panel:
         paint_panel(table, below, scene)
@@ -68,14 +69,19 @@ def _paint_play(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
     spare = max(rect.height - seats - hand - 2, 0)
     gap = min(spare, 1)
     where = Rect(rect.x, rect.y + gap, rect.width, seats)
-    if plan.played == CHIP:
-        paint_lines(table, where, scene)
-    else:
-        paint_columns(table, where, scene, plan.played)
+    key = (scene.still, scene.times(*range(len(scene.chairs))), focus_of(scene).target)
+    table.kept(where, key, lambda part: _paint_seats(part, plan, scene))
     paint_known(table, Rect(rect.x, where.bottom, rect.width, 1), scene)
     foot = Rect(rect.x, rect.bottom - hand, rect.width, hand)
     paint_asked(table, Rect(rect.x, foot.y - 1, rect.width, 1), scene)
     paint_hand(table, foot, scene, plan.hand)
     middle = Rect(rect.x, where.bottom + 2, rect.width, foot.y - where.bottom - 4)
     if scene.view.sheet and middle.height >= sheet_rows(scene, middle.width):
-        paint_sheet(table, middle, scene, 0)
+        table.kept(middle, scene.still, lambda part: paint_sheet(part, part.area, scene, 0))
+
+
+def _paint_seats(table: Table, plan: Plan, scene: Scene) -> None:
+    if plan.played == CHIP:
+        paint_lines(table, table.area, scene)
+    else:
+        paint_columns(table, table.area, scene, plan.played)

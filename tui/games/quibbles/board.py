@@ -83,7 +83,7 @@ def paint(table: Table, scene: Scene) -> None:
     key, mine = (plan, scene.still), -1 if scene.seat is None else scene.seat
     theirs = (key, scene.times(*others(scene)))
     table.kept(bands[0], theirs, lambda part: _paint_others(part, plan, scene))
-    _paint_middle(table, bands[1], plan, scene)
+    _paint_middle(table, bands[1], plan, scene, theirs)
     _keep_hand(table, bands[2], plan, scene)
     pointed = scene.focus if stash_of(scene) else None
     own = (key, pointed, scene.times(mine))
@@ -168,8 +168,12 @@ def _sum_of(table: Table, rect: Rect, y: int, scene: Scene, seat: Seat, on: Colo
         table.right(rect.right - 1, y, "left", scene.look.ink(on, "soft"))
 
 
-def _paint_middle(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
-    """The piles, then the row; where it is narrow, the piles in a line below it."""
+def _paint_middle(table: Table, rect: Rect, plan: Plan, scene: Scene, above: object) -> None:
+    """The piles, then the row; where it is narrow, the piles in a line below it.
+
+    Args:
+        above: What the band above depends on: a raised card of the row may reach into it.
+    """
     size, focus = plan.row, focus_of(scene)
     at = focus.row if focus.zone == "row" and turn_of(scene) else None
     if size.width <= SMALL.width or plan.rows > 1:
@@ -177,13 +181,19 @@ def _paint_middle(table: Table, rect: Rect, plan: Plan, scene: Scene) -> None:
         _piles_line(table, rect._replace(height=rect.height - 1), scene)
         _paint_sum(table, rect, scene)
         return
-    step = size.width + 2
-    _pile(table, Rect(rect.x + 1, rect.y + 1, *size), scene)
-    _discards(table, Rect(rect.x + 1 + step, rect.y + 1, *size), scene)
-    left = rect.x + 1 + 2 * step
+    left = rect.x + 1 + 2 * (size.width + 2)
+    piles = rect._replace(width=left - rect.x)
+    table.kept(piles, (plan, scene.still), lambda part: _paint_piles(part, size, scene))
     row = rect._replace(x=left, width=rect.right - left - 1)
-    lay(table, row, size, _row_cards(scene, focus), at)
+    cards = _row_cards(scene, focus)
+    around = row._replace(y=row.y - 1, height=row.height)
+    table.kept(around, (above, at, cards), lambda _: lay(table, row, size, cards, at))
     _paint_sum(table, row, scene)
+
+
+def _paint_piles(table: Table, size: Size, scene: Scene) -> None:
+    _pile(table, Rect(1, 1, *size), scene)
+    _discards(table, Rect(size.width + 3, 1, *size), scene)
 
 
 def _lay_lines(table: Table, rect: Rect, plan: Plan, cards: list[Laid], at: int | None) -> None:

@@ -11,6 +11,7 @@ from tui.games.tribbles.board.log import paint_log
 from tui.games.tribbles.board.seats import others_rows, paint_others, paint_own, place_among
 from tui.games.tribbles.faces import face
 from tui.games.tribbles.motion import flight
+from tui.games.tribbles.prompts.focus import focus_of
 from tui.motion import between
 from tui.scene import Scene
 from tui.widgets.card import Size, card, shadow
@@ -27,11 +28,12 @@ def paint(table: Table, scene: Scene) -> None:
         return
     table = table.part(table.area.middle(*LARGEST))
     others, chain, log, hand, own = _bands(table.area, scene)
-    paint_others(table, others, scene)
-    paint_chain(table, chain, scene)
-    paint_log(table, log, scene)
+    around = (scene.still, scene.times(*range(len(scene.chairs))), focus_of(scene).target)
+    table.kept(others, around, lambda _: paint_others(table, others, scene))
+    table.kept(chain, scene.still, lambda _: paint_chain(table, chain, scene))
+    table.kept(log, scene.still, lambda _: paint_log(table, log, scene))
     paint_hand(table, hand, scene)
-    paint_own(table, own, scene)
+    table.kept(own, around, lambda _: paint_own(table, own, scene))
     _paint_flight(table, (others, chain, own), scene)
 
 
