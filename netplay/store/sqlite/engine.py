@@ -6,17 +6,18 @@ import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Coroutine
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from netplay.store.clock import Clock
 from netplay.store.engine import Entry, Row, Standing
 from netplay.store.interface import Event, StoreError
 from netplay.store.sqlite import place, schema, statements
 from netplay.store.sqlite.worker import Worker
+from netplay.store.sqlite.writer import Writer
 from netplay.store.tails import Feed
 
 _CALL: Final = 5.0
@@ -39,12 +40,12 @@ class SqliteEngine:
         self._warned_at = 0
         self.listening = False
         """Whether another node is known, and its commits are looked for all the time."""
-        self._writer: Worker
+        self._writer: Writer
         self._reader: Worker
         self._watch: asyncio.Task[None]
 
     async def start(self) -> None:
-        self._writer = Worker("store writer", "BEGIN IMMEDIATE", self._connect, schema.leave)
+        self._writer = Writer(self._connect, self._clock)
         await self._writer.start()
         self._reader = Worker("store reader", "BEGIN", partial(schema.reader, self._path))
         try:
@@ -68,11 +69,8 @@ class SqliteEngine:
     def now(self) -> int:
         return self._clock.now()
 
-    async def append(self, entry: Entry) -> Event:
-        def work(connection: sqlite3.Connection) -> Event:
-            return statements.append(connection, entry, self._clock.now())
-
-        return await self._writer.ask(work, _CALL, partial(self._feed.give, entry.log))
+    def append(self, entry: Entry) -> Coroutine[Any, Any, Event]:
+        return self._writer.append(entry, _CALL, partial(self._feed.give, entry.log))
 
     async def read(self, log: str, after: int, limit: int) -> list[Event]:
         return await self._reader.ask(

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Collection
 from typing import Final
 
-from netplay.store.engine import Entry, Row, Standing
+from netplay.store.engine import Row, Standing
 from netplay.store.interface import Conflict, Event, Trimmed, bucket
 
 _LAST_CHARACTER: Final = "\x7f"
@@ -26,33 +26,6 @@ INSERT INTO lease (name, owner, fence, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE
 SET owner = excluded.owner, fence = excluded.fence, until = excluded.until
 """
-
-
-def append(connection: sqlite3.Connection, entry: Entry, now: int) -> Event:
-    """Add an event at the head, or find the one with the same id."""
-    row = connection.execute("SELECT head, at FROM tab WHERE log = ?", (entry.log,)).fetchone()
-    head, at = row or (0, 0)
-    if head != entry.after:
-        return repeated(connection, entry, head)
-    event = Event(head + 1, max(now, at), entry.data)
-    standing = (entry.log, event.seq, event.at, entry.due, bucket(entry.log), entry.meta)
-    connection.execute(_SET_TAB, standing)
-    connection.execute(
-        "INSERT INTO ev (log, seq, at, id, data) VALUES (?, ?, ?, ?, ?)",
-        (entry.log, event.seq, event.at, entry.id, event.data),
-    )
-    return event
-
-
-def repeated(connection: sqlite3.Connection, entry: Entry, head: int) -> Event:
-    """The event this entry has become before; Conflict when it is another one."""
-    row = connection.execute(
-        "SELECT seq, at, data FROM ev WHERE log = ? AND seq = ? AND id = ?",
-        (entry.log, entry.after + 1, entry.id),
-    ).fetchone()
-    if row is None:
-        raise Conflict(head)
-    return Event(*row)
 
 
 def read(connection: sqlite3.Connection, log: str, after: int, limit: int) -> list[Event]:

@@ -1,4 +1,8 @@
-"""A thread that owns one connection: what waits is done together, in one transaction."""
+"""A thread that owns one connection: what waits is done together, in one transaction.
+
+Jobs that come within one turn of the loop are handed over at its end, all at once: the thread is
+woken once for them, and does not fight with the loop over the interpreter meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
@@ -27,9 +31,13 @@ class Job:
 
     The work raises one of the seven errors only before it has written anything, and may be done
     again when the transaction it was part of is undone.
+
+    Args:
+        work: what is done; a worker may know how to do other things than call it.
+        told: hears of success, whether anybody still waits or not.
     """
 
-    def __init__(self, work: Work[Any], told: Callable[[Any], None] | None) -> None:
+    def __init__(self, work: Any, told: Callable[[Any], None] | None = None) -> None:
         self.work = work
         self.told = told
         self.outcome: asyncio.Future[tuple[Any, StoreError | None]] = (
@@ -59,7 +67,7 @@ Outcome = tuple[Job, Any, StoreError | None]
 
 
 class Worker:
-    """Does jobs in the order they come, up to BATCH of them in one transaction."""
+    """Does jobs in the order they come, some BATCH of them in one transaction."""
 
     def __init__(
         self,
@@ -71,7 +79,9 @@ class Worker:
         self._begin = begin
         self._connect = connect
         self._leave = leave
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._new: list[Job] = []
+        """What has come in this turn of the loop."""
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._bells = Bells()
         self._started: asyncio.Future[StoreError | None] = self._loop.create_future()
@@ -91,21 +101,30 @@ class Worker:
         """Finish what was submitted and close the connection."""
         if not self._closing:
             self._closing = True
+            self._hand_over()
             self._jobs.put(None)
         await asyncio.shield(self._ended)
 
-    async def ask(self, work: Work[T], limit: float, told: Callable[[T], None] | None = None) -> T:
-        """Have the work done within limit seconds. told() hears of success in any case."""
+    def ask(self, work: Work[T], limit: float) -> Coroutine[Any, Any, T]:
+        """Have the work done within limit seconds."""
+        return self._outcome(Job(work), limit)
+
+    async def _outcome(self, job: Job, limit: float) -> Any:
         if self._closing:
             raise Closed("the store is closed")
-        job = Job(work, told)
-        self._jobs.put(job)
+        if not self._new:
+            self._loop.call_soon(self._hand_over)
+        self._new.append(job)
         self._bells.set(limit, job)
-        result: T
         result, error = await job.outcome
         if error is not None:
             raise error
         return result
+
+    def _hand_over(self) -> None:
+        new, self._new = self._new, []
+        for start in range(0, len(new), BATCH):
+            self._jobs.put(new[start : start + BATCH])
 
     def _live(self) -> None:
         try:
@@ -129,14 +148,15 @@ class Worker:
             _log.warning("closing the database: %s", error)
 
     def _next(self) -> tuple[list[Job], bool]:
+        """The next jobs, and whether more may come."""
         batch: list[Job] = []
-        job = self._jobs.get()
-        while job is not None:
-            batch.append(job)
+        jobs = self._jobs.get()
+        while jobs is not None:
+            batch += jobs
             if len(batch) >= BATCH:
                 return batch, True
             try:
-                job = self._jobs.get_nowait()
+                jobs = self._jobs.get_nowait()
             except Empty:
                 return batch, True
         return batch, False
@@ -160,22 +180,28 @@ class Worker:
 
     def _transact(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Outcome]:
         """Do all jobs and commit; a job that fails after it has written undoes the others."""
+        try:
+            outcomes = self._do(connection, jobs)
+        except Exception as error:
+            undo(connection)
+            if len(jobs) > 1:
+                return self._one_by_one(connection, jobs)
+            return [(job, None, refused(error)) for job in jobs]
+        try:
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            undo(connection)
+            return [(job, None, uncommitted(error)) for job in jobs]
+        return outcomes
+
+    def _do(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Outcome]:
+        """Do the jobs within a transaction."""
         outcomes: list[Outcome] = []
         for job in jobs:
             try:
                 outcomes.append((job, job.work(connection), None))
             except StoreError as error:
                 outcomes.append((job, None, error))
-            except Exception as error:
-                undo(connection)
-                if len(jobs) > 1:
-                    return self._one_by_one(connection, jobs)
-                return [(job, None, refused(error))]
-        try:
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            undo(connection)
-            return [(job, None, uncommitted(error)) for job in jobs]
         return outcomes
 
     def _one_by_one(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Outcome]:
