@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from core.catalog import games
+from core.deck import Chance
 from core.game import Refusal, Setup
 from core.match import Match, Step
 from netplay import clean, messages, records
@@ -50,7 +51,7 @@ def _(ask: Arrived, table: Table, person: Person) -> Planned:
     except Garbled:
         raise Denied.known("garbled") from None
     action = stamped(table.game, action, ask.at_ms, ask.credit_ms)
-    step = match.propose(seat, ask.act.decision, action, _luck(table))
+    step = match.propose(seat, ask.act.decision, action, _luck(table, match))
     return _step(table, step, ask.act.id)
 
 
@@ -163,7 +164,8 @@ def played(table: Table, seat: int, decision: int, action: Any, sight: bytes = b
     """A move of a bot (with what it saw), a clock or the house."""
     match = _playing(table)
     action = stamped(table.game, action, now_ms())
-    return _step(table, match.propose(seat, decision, action, _luck(table)), b"", sight)
+    step = match.propose(seat, decision, action, _luck(table, match))
+    return _step(table, step, b"", sight)
 
 
 def bot_sits(table: Table, seat: int, level: str) -> records.SeatBotted:
@@ -213,8 +215,8 @@ def check_table(ask: messages.Open) -> Setup:
     return Setup(ask.game, game.version, ask.seats, settings)
 
 
-def _luck(table: Table) -> Any:
-    return table.luck(_playing(table).step + 1)
+def _luck(table: Table, match: Match) -> Chance:
+    return table.luck(match.step + 1)
 
 
 def _step(table: Table, step: Step | Refusal, id_: bytes, sight: bytes = b"") -> Planned:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import defaultdict, deque
 from typing import Any, Protocol
 
 
@@ -22,15 +22,13 @@ class Bells:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._waiting: dict[float, deque[tuple[float, Timed]]] = {}
+        self._waiting: defaultdict[float, deque[tuple[float, Timed]]] = defaultdict(deque)
         self._wound: set[float] = set()
         """Limits whose timer runs."""
 
     def set(self, limit: float, call: Timed) -> None:
         """Let it have so many seconds."""
-        waiting = self._waiting.get(limit)
-        if waiting is None:
-            waiting = self._waiting[limit] = deque()
+        waiting = self._waiting[limit]
         while waiting and waiting[0][1].outcome.done():
             waiting.popleft()
         waiting.append((self._loop.time() + limit, call))

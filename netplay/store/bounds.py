@@ -15,11 +15,11 @@ _HIGHEST: Final = 2**53
 
 def log_name(name: str) -> str:
     """A log is named by 1 to 128 visible ASCII characters."""
+    if _LOG.fullmatch(name):
+        return name
     if len(name) > 128:
         raise TooLarge("a log's name has at most 128 characters")
-    if not _LOG.fullmatch(name):
-        raise Unavailable("a log's name is made of visible ASCII characters")
-    return name
+    raise Unavailable("a log's name is made of visible ASCII characters")
 
 
 def label(text: str) -> str:

@@ -172,13 +172,13 @@ class Front:
     async def _heads_of(self, logs: Collection[str]) -> dict[str, int]:
         return await self._asked(self.engine.heads(logs))
 
-    async def _asked(self, call: Coroutine[Any, Any, T]) -> T:
+    def _asked(self, call: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
         """A call that changes nothing."""
-        return await self._judged(call, Unavailable)
+        return self._judged(call, Unavailable)
 
-    async def _told(self, call: Coroutine[Any, Any, T]) -> T:
+    def _told(self, call: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
         """A call that writes: what nobody foresaw leaves its outcome unknown."""
-        return await self._judged(call, Unknown)
+        return self._judged(call, Unknown)
 
     async def _judged(self, call: Coroutine[Any, Any, T], otherwise: type[StoreError]) -> T:
         if not self._open:

@@ -31,9 +31,11 @@ class Pulse:
 
     def well(self, part: str = "calls") -> None:
         """This part of the store does what it should."""
-        if self._failing == {part}:
-            self._since = self._clock.monotonic()
+        if part not in self._failing:
+            return
         self._failing.discard(part)
+        if not self._failing:
+            self._since = self._clock.monotonic()
 
     def failed(self, error: str, part: str = "calls") -> None:
         """This part of the store does not do what it should."""
