@@ -16,11 +16,14 @@ Mode: TypeAlias = Literal["turn", "secret", "race", "optional"]
 is first; or only by who wants to."""
 
 
-class Action(Struct, frozen=True, tag=True):
+# gc=False: nothing of a match leads back to itself, so the collector need not look through it.
+
+
+class Action(Struct, frozen=True, tag=True, gc=False):
     """What a player asks for, in the imperative: Split, Draw, Claim."""
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):
     """What happened at the table, in the past tense: RowRefilled, Passed, RoundEnded."""
 
     reveals: ClassVar[bool] = False
@@ -29,7 +32,7 @@ class Event(Struct, frozen=True, tag=True):
     """Whether a new part of the match begins with it: a round, a turn of new cards, a disc."""
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """The truth about a match in the middle of play: plain data, mutable, never sent to anybody.
 
     A game's State holds only numbers, strings, lists, tuples and Structs of those (no dict with
@@ -60,7 +63,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     deal of one's own."""
 
 
-class Decision(Struct, frozen=True, omit_defaults=True):
+class Decision(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something the table waits for. Known by (id, seat); stale once it is no longer pending."""
 
     id: int
@@ -113,7 +116,7 @@ class Listed(Struct, Generic[A], frozen=True, tag="listed"):
         return iter(self.listed)
 
 
-class View(Struct, frozen=True, kw_only=True, tag=True):
+class View(Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """What one seat may see, built by naming what is shown.
 
     A game's View adds `choices`, a tuple of its own Choice structs (`decision`, `options`): this
