@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations, repeat
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -152,9 +152,8 @@ class TradeOptions(Struct, frozen=True, tag="trade"):
         """Every legal action once, no trade first."""
         counts = range(1, self.most + 1)
         given = [cards for count in counts for cards in combinations(self.cards, count)]
-        yield NoTrade()
-        for seat in self.seats:
-            yield from [Trade(seat, cards) for cards in given]
+        with_each = [map(Trade, repeat(seat), given) for seat in self.seats]
+        return chain((NoTrade(),), *with_each)
 
 
 class LookOptions(Struct, frozen=True, tag="look"):

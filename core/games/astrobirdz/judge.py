@@ -53,6 +53,8 @@ _ORDER: Final = tuple(map(_ORDERS.index, RANKS))
 _SAFE: Final = tuple(map(_safe, RULES))
 _SHIFTS: Final = tuple(rule if isinstance(rule, ShiftRule) else None for rule in RULES)
 _NINES: Final = tuple(isinstance(rule, Shield) and 9 in rule.numbers for rule in RULES)
+_SPANS: Final = tuple((first, first + 9) for first in range(0, 54, 9))
+"""By colour, its first card and what comes after its last."""
 _TRUMP: Final = 100
 """What a trump is worth more than a card of the led colour,"""
 _OTHER: Final = -100
@@ -148,8 +150,8 @@ def followers(hand: tuple[Card, ...], led: Colour) -> tuple[Card, ...]:
     >>> followers((0, 1, 9), 0), followers((0, 1, 9), 5)
     ((0, 1), (0, 1, 9))
     """
-    first = bisect_left(hand, led * 9)
-    return hand[first : bisect_left(hand, led * 9 + 9, first)] or hand
+    first, end = _SPANS[led]
+    return hand[bisect_left(hand, first) : bisect_left(hand, end)] or hand
 
 
 def first_leader(berzerkers: Sequence[int], dealer: Seat) -> Seat:

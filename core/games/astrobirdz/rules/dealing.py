@@ -45,11 +45,11 @@ def deal(state: State, chance: Chance) -> list[Event]:
     """A new turn (4.3, steps 1 to 3): Berzerkers, dealer, as many birds as the turn counts,
     upcard. The Berzerkers are dealt from the left of the AstroBoard's last owner on (A-49).
     """
-    seats = state.seats
+    seats, turn = state.seats, state.turn + 1
     state.turbo = holder(state.berzerkers, TURBO)
-    state.turn += 1
-    chance.begin(state.turn)
-    _deal_berzerkers(state, chance)
+    state.turn = turn
+    chance.begin(turn)
+    _deal_berzerkers(state, seats, chance)
     state.pile = DECK
     empty: tuple[Any, ...] = ((),) * seats
     state.hands = state.thrown = state.known = empty
@@ -57,15 +57,15 @@ def deal(state: State, chance: Chance) -> list[Event]:
     state.fines = (0,) * seats
     state.tricks = state.table = state.order = state.called = ()
     state.board = NOBODY
-    began = TurnBegan(state.turn, state.turn, state.berzerkers, state.dealer)
-    return [began, *_deal_round(state, state.turn, chance), _turn_up(state, chance)]
+    began = TurnBegan(turn, turn, state.berzerkers, state.dealer)
+    return [began, *_deal_round(state, turn, chance), _turn_up(state, chance)]
 
 
-def _deal_berzerkers(state: State, chance: Chance) -> None:
+def _deal_berzerkers(state: State, seats: int, chance: Chance) -> None:
     numbers = list(BERZERKERS)
     chance.shuffle(numbers)
-    after = state.board if state.board != NOBODY else state.seats - 1
-    dealt = [0] * state.seats
+    after = state.board if state.board != NOBODY else seats - 1
+    dealt = [0] * seats
     for seat, number in zip(clockwise(state, after), numbers, strict=False):
         dealt[seat] = number
     state.berzerkers = tuple(dealt)
@@ -87,11 +87,13 @@ def _deal_round(state: State, count: int, chance: Chance) -> list[Event]:
     if not count:
         return []
     pile, hands = list(state.pile), list(state.hands)
+    dealt = chance.pick(pile, count * len(hands))
     events: list[Event] = []
     for seat in clockwise(state, state.dealer):
-        cards = sorted(chance.pick(pile, count))
-        hands[seat] = tuple(sorted([*hands[seat], *cards]))
-        events.append(HandDealt(seat, count, tuple(cards)))
+        cards = tuple(sorted(dealt[:count]))
+        del dealt[:count]
+        hands[seat] = tuple(sorted(hands[seat] + cards)) if hands[seat] else cards
+        events.append(HandDealt(seat, count, cards))
     state.pile, state.hands = tuple(pile), tuple(hands)
     return events
 

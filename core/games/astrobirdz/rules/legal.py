@@ -107,10 +107,10 @@ def _play(state: State, seat: Seat, action: Play) -> Verdict:
         return GARBLED
     if card not in hand:
         return Refusal("not-in-hand", "4.3")
-    if not table or state.settings.honour:
+    if not table:
         return None
     led = COLOUR[table[0]]
-    if COLOUR[card] == led or card in followers(hand, led):
+    if COLOUR[card] == led or state.settings.honour or card in followers(hand, led):
         return None
     return Refusal("must-follow", "4.3", (COLOURS[led],))
 

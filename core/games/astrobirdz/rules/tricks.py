@@ -32,34 +32,29 @@ def lead(state: State, leader: Seat) -> None:
 
 def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
     """A card into the trick; the last one decides who wins it."""
-    played = action.card
-    hand = state.hands[seat]
-    place = hand.index(played)
-    state.hands = put(state.hands, seat, hand[:place] + hand[place + 1 :])
-    state.table = table = (*state.table, played)
+    card, order = action.card, state.order
+    hand = list(state.hands[seat])
+    hand.remove(card)
+    state.hands = put(state.hands, seat, tuple(hand))
+    state.table = table = (*state.table, card)
     if any(state.known):
-        _forget(state, seat, played)
-    order = state.order
-    if len(table) < len(order):
-        if state.called:
-            state.called = ()
-        state.mover = order[len(table)]
-        state.decision += 1
-        return [CardPlayed(seat, played)]
-    return [CardPlayed(seat, played), _win(state)]
+        _forget(state, (seat, card))
+    place = len(table)
+    if place == len(order):
+        return [CardPlayed(seat, card), _win(state)]
+    if state.called:
+        state.called = ()
+    state.mover = order[place]
+    state.decision += 1
+    return [CardPlayed(seat, card)]
 
 
-def _forget(state: State, seat: Seat, played: int) -> None:
+def _forget(state: State, gone: Held) -> None:
     """A card on the table is in no hand any more."""
-    gone = (seat, played)
-    for pairs in state.known:
-        if gone in pairs:
-            state.known = tuple([_without(known, gone) for known in state.known])
-            return
-
-
-def _without(pairs: tuple[Held, ...], gone: Held) -> tuple[Held, ...]:
-    return tuple([pair for pair in pairs if pair != gone]) if gone in pairs else pairs
+    for seat, known in enumerate(state.known):
+        if gone in known:
+            left = tuple([held for held in known if held != gone])
+            state.known = put(state.known, seat, left)
 
 
 def _win(state: State) -> TrickWon:
