@@ -138,20 +138,19 @@ class Frames:
         Raises:
             Garbled: at the first thing that is no message; those before it have been given.
         """
-        if self._unpacker is None:
+        unpacker = self._unpacker
+        if unpacker is None:
             raise Garbled("the stream is broken")
-        for start in range(0, len(data), _SLICE):
-            yield from self._read(data[start : start + _SLICE])
-
-    def _read(self, data: bytes) -> Iterator[Message]:
         try:
-            self._unpacker.feed(data)
-            self._fed += len(data)
-            for plain in self._unpacker:
-                self._measure(self._unpacker.tell())
-                self._ended = self._unpacker.tell()
-                yield self._message(plain)
-            self._measure(self._fed)
+            for start in range(0, len(data), _SLICE):
+                piece = data[start : start + _SLICE]
+                unpacker.feed(piece)
+                self._fed += len(piece)
+                for plain in unpacker:
+                    self._measure(reached := unpacker.tell())
+                    self._ended = reached
+                    yield self._message(plain)
+                self._measure(self._fed)
         except Garbled:
             self._unpacker = None
             raise
@@ -189,21 +188,22 @@ def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _inspect(plain: Any, depth: int) -> None:
-    """Refuse what MessagePack allows and a message never holds."""
-    if isinstance(plain, dict):
-        _descend(plain.values(), depth)
+    """Refuse what MessagePack allows and a message never holds, here and in all that is within."""
+    kind = type(plain)
+    if kind is int:
+        if not -WIDEST < plain < WIDEST:
+            raise Garbled("a number too big")
+    elif kind is dict:
         if not _TEXT.issuperset(map(type, plain)):
             raise Garbled("a key that is no text")
-    elif isinstance(plain, list):
-        _descend(plain, depth)
-    elif isinstance(plain, float):
-        if not math.isfinite(plain):
-            raise Garbled("a number without end")
-    elif isinstance(plain, int) and not -WIDEST < plain < WIDEST:
-        raise Garbled("a number too big")
+        _inspect_each(plain.values(), depth)
+    elif kind is list:
+        _inspect_each(plain, depth)
+    elif kind is float and not math.isfinite(plain):
+        raise Garbled("a number without end")
 
 
-def _descend(values: Iterable[Any], depth: int) -> None:
+def _inspect_each(values: Iterable[Any], depth: int) -> None:
     if depth == 0:
         raise Garbled("nested too deep")
     for value in values:
