@@ -165,7 +165,8 @@ class Guard:
 
     def _answer(self, data: bytes) -> None:
         """Deal with what has come in; all answers to it leave in one piece."""
-        self._gathered = answers = []
+        answers: list[bytes] = []
+        self._gathered = answers
         try:
             self._receive(data)
         finally:

@@ -17,7 +17,7 @@ from tui.keys import SOLO, Intent, Keymap
 from tui.motion import SPAN
 from tui.scene import SETTLED, Scene
 from tui.theme import Look
-from tui.widgets.seats import clock
+from tui.widgets.seats import steady
 from tui.widgets.talk import Entry
 
 _KEPT: Final = 200
@@ -207,14 +207,15 @@ class Pane:
         due = update.due if update else ()
         return {seat: max(-(-int(ms - gone * 1000) // 1000), 0) for seat, ms in reversed(due)}
 
-    def times(self) -> tuple[str, ...]:
-        """What the clocks show now."""
-        return tuple(map(clock, self.clocks().values()))
+    def steady(self) -> float | None:
+        """Seconds for which all clocks go on to show what they show now; None: for ever."""
+        update, gone = self.client.update, time.monotonic() - self._heard_at
+        left = (ms / 1000 - gone for _, ms in (update.due if update else ()))
+        return min((steady(seconds) for seconds in left if seconds > 0), default=None)
 
-    def tick(self) -> bool:
-        """A second has passed; whether any clock runs."""
+    def tick(self) -> None:
+        """A clock shows something else."""
         self._scene = None
-        return bool(self.client.update and self.client.update.due)
 
     def _take_update(self, update: Update) -> None:
         if update.fresh:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -66,15 +67,19 @@ class Table(HouseScreen[None]):
         self._passing = False
         self._chair = 0
         self._places: list[tuple[Pane, Rect]] = []
-        self._clock: Timer | None = None
-        self._times: list[tuple[str, ...]] = []
+        self._clock: asyncio.TimerHandle | None = None
         self._frames: Timer | None = None
 
     def on_mount(self) -> None:
-        """Seconds are counted only while a clock runs, frames only while something moves."""
-        self._clock = self.set_interval(1.0, self._tick, pause=True)
+        """Time is counted only while a clock runs, frames only while something moves."""
+        self._wind()
         still = not any(pane.in_motion for pane in self._panes)
         self._frames = self.set_interval(FRAME, self._advance, pause=still)
+
+    def on_unmount(self) -> None:
+        """Nobody looks at the clocks any more."""
+        if self._clock is not None:
+            self._clock.cancel()
 
     def gate(self, width: int, height: int) -> Gate:
         """A hand alone fits wherever anything does."""
@@ -102,8 +107,7 @@ class Table(HouseScreen[None]):
             if pane.asked and self.visit.settings.auto:
                 self._force(pane)
             self._pass_on()
-            if self._clock is not None and tell.due:
-                self._clock.resume()
+            self._wind()
             if self._frames is not None and pane.in_motion:
                 self._frames.resume()
         self.repaint()
@@ -130,14 +134,19 @@ class Table(HouseScreen[None]):
             return
         self.repaint()
 
+    def _wind(self) -> None:
+        """Look at the clocks again when one of them will show something else."""
+        if self._clock is not None:
+            self._clock.cancel()
+        waits = [wait for pane in self._panes if (wait := pane.steady()) is not None]
+        later = asyncio.get_running_loop().call_later
+        self._clock = later(min(waits), self._tick) if waits and self.is_attached else None
+
     def _tick(self) -> None:
-        running = [pane.tick() for pane in self._panes]
-        if self._clock is not None and not any(running):
-            self._clock.pause()
-        times = [pane.times() for pane in self._panes]
-        if times != self._times:
-            self._times = times
-            self.repaint()
+        for pane in self._panes:
+            pane.tick()
+        self.repaint()
+        self._wind()
 
     def _pass_on(self) -> None:
         """At one keyboard without panes: it goes to whom the table waits for."""

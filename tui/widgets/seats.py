@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from core.seat import Seat
@@ -90,3 +91,13 @@ def clock(seconds: int) -> str:
     if seconds > SHORT:
         seconds += -seconds % 10
     return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def steady(left: float) -> float:
+    """Seconds for which a clock with so many seconds left goes on to show the same.
+
+    >>> steady(83.25), steady(124.5)
+    (0.25, 4.5)
+    """
+    shown = math.ceil(left)
+    return left - (shown - 1 if shown <= SHORT else shown + -shown % 10 - 10)
