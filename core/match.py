@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 from msgspec import Struct
@@ -14,18 +14,28 @@ from core.game import Decision, Event, Game, Refusal, Result, Setup, View
 from core.refusals import NOT_BACK, STALE
 from core.seat import SYSTEM, Seat
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """One step of the log. Step 0 is the deal."""
+    A = TypeVar("A", default=Any)
+    E = TypeVar("E", default=Any)
+else:
+    from typing import TypeVar
+
+    A, E = TypeVar("A"), TypeVar("E")
+
+
+class Entry(Struct, Generic[A, E], frozen=True, omit_defaults=True, gc=False):
+    """One step of the log. Step 0 is the deal. `Entry[action, event]` reads those of one game."""
 
     step: int
     seat: Seat = SYSTEM
     decision: int = 0
     """The id answered; 0 when the house acts out of turn."""
-    action: Any = None
+    action: A | None = None
     draws: tuple[int, ...] = ()
     """The luck of this step, as it was drawn."""
-    events: tuple[Any, ...] = ()
+    events: tuple[E, ...] = ()
     back: bool = False
     """The seat took its last answer back: the state is again what it was before that step."""
 
@@ -34,7 +44,7 @@ class Broken(Exception):
     """A log that does not play out as it says it did."""
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """A step that is legal and worked out, but has not happened yet."""
 
     entry: Entry

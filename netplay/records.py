@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from core import plain
 from core.catalog import edition, games
-from core.game import Setup
-from core.match import Entry
+from core.game import Game, Setup
+from core.match import A, E, Entry
 from netplay.messages import Clock
 
 
-class Record(Struct, frozen=True, tag=True, omit_defaults=True):
+class Record(Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """One thing that happened at a table."""
 
 
@@ -121,10 +122,10 @@ class MatchBegun(Record, frozen=True):
     """Code of the kept match this one goes on from: it is neither kept nor rated itself."""
 
 
-class Stepped(Record, frozen=True):
-    """One step of the match."""
+class Stepped(Record, Generic[A, E], frozen=True):
+    """One step of the match. `Stepped[action, event]` reads those of one game."""
 
-    entry: Entry
+    entry: Entry[A, E]
     digest: bytes
     """Of the state after it: a server with other rules notices at once."""
     id: bytes = b""
@@ -148,7 +149,7 @@ class TableClosed(Record, frozen=True):
     why: str = ""
 
 
-AnyRecord: TypeAlias = (
+Besides: TypeAlias = (
     TableOpened
     | SeatTaken
     | SeatReady
@@ -161,10 +162,11 @@ AnyRecord: TypeAlias = (
     | SettingsChosen
     | HostChanged
     | MatchBegun
-    | Stepped
     | Spoken
     | TableClosed
 )
+"""All but the steps."""
+AnyRecord: TypeAlias = Besides | Stepped
 
 _decoder = msgspec.msgpack.Decoder(AnyRecord)
 
@@ -185,11 +187,21 @@ def unpack(data: bytes, game: str = "", version: int = 0) -> AnyRecord:
         msgspec.DecodeError: for bytes this version does not understand.
         OtherRules: for a match that goes by rules this program does not have.
     """
-    record = _decoder.decode(data)
+    record = _reader(game, version).decode(data)
     if isinstance(record, MatchBegun):
         dealt = plain.entry(edition(record.setup.game, record.setup.version), record.entry)
         return msgspec.structs.replace(record, entry=dealt)
-    if isinstance(record, Stepped):
-        played = edition(game, version) if version else games()[game]
-        return msgspec.structs.replace(record, entry=plain.entry(played, record.entry))
     return record
+
+
+def _reader(game: str, version: int) -> msgspec.msgpack.Decoder[AnyRecord]:
+    if game not in games():
+        return _decoder
+    return _reader_of(edition(game, version) if version else games()[game])
+
+
+@cache
+def _reader_of(game: Game) -> msgspec.msgpack.Decoder[AnyRecord]:
+    """Reads steps in the types of their game."""
+    stepped = Stepped[game.action, game.event]  # type: ignore[name-defined]
+    return msgspec.msgpack.Decoder(Besides | stepped)
