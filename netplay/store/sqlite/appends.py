@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from netplay.store.engine import Entry
 from netplay.store.interface import Conflict, Event, bucket
@@ -21,18 +21,11 @@ INSERT OR ROLLBACK INTO tab (log, head, at, due, bucket, meta) VALUES {}
 ON CONFLICT (log) DO UPDATE
 SET head = excluded.head, at = excluded.at, due = excluded.due, meta = excluded.meta
 """
+_TAB_ROW: Final = "(?, ?, ?, ?, ?, ?)"
 _ADD: Final = "INSERT OR ROLLBACK INTO ev (log, seq, at, id, data) VALUES {}"
-
-
-class _Standing(NamedTuple):
-    """What matters of a log to the next event."""
-
-    head: int = 0
-    at: int = 0
-    meta: bytes = b""
-
-
-_NEW: Final = _Standing()
+_EVENT_ROW: Final = "(?, ?, ?, ?, ?)"
+_NEW: Final = (0, 0, b"")
+"""Head, time and meta of a log that is not there yet."""
 
 
 def append(
@@ -51,7 +44,7 @@ class _Batch:
     def __init__(self, connection: sqlite3.Connection, logs: Collection[str]) -> None:
         self._connection = connection
         found = connection.execute(_many(_STANDINGS, "?", len(logs)), tuple(logs))
-        self._standings = {log: _Standing(*standing) for log, *standing in found}
+        self._standings = {log: (head, at, meta) for log, head, at, meta in found}
         self._logs: dict[str, tuple[Any, ...]] = {}
         """What the directory is to say, by log."""
         self._events: list[tuple[Any, ...]] = []
@@ -59,27 +52,25 @@ class _Batch:
     def add(self, entry: Entry, now: int) -> Event | Conflict:
         """Take an event in, if its log is where it should be."""
         log = entry.log
-        before = self._standings.get(log, _NEW)
-        if before.head != entry.after:
+        head, before, meta = self._standings.get(log, _NEW)
+        if head != entry.after:
             self.write()
-            return _repeated(self._connection, entry, before.head)
-        event = Event(before.head + 1, max(now, before.at), entry.data)
-        meta = before.meta if entry.meta is None else entry.meta
-        self._standings[log] = _Standing(event.seq, event.at, meta)
-        self._logs[log] = (log, event.seq, event.at, entry.due, bucket(log), meta)
-        self._events.append((log, event.seq, event.at, entry.id, event.data))
-        return event
+            return _repeated(self._connection, entry, head)
+        seq, at = head + 1, max(now, before)
+        meta = meta if entry.meta is None else entry.meta
+        self._standings[log] = (seq, at, meta)
+        self._logs[log] = (log, seq, at, entry.due, bucket(log), meta)
+        self._events.append((log, seq, at, entry.id, entry.data))
+        return Event(seq, at, entry.data)
 
     def write(self) -> None:
         """Write down what was taken in."""
         if self._events:
-            self._insert(_SET_TAB, self._logs.values())
-            self._insert(_ADD, self._events)
+            self._insert(_SET_TAB, _TAB_ROW, self._logs.values())
+            self._insert(_ADD, _EVENT_ROW, self._events)
             self._logs, self._events = {}, []
 
-    def _insert(self, statement: str, rows: Collection[tuple[Any, ...]]) -> None:
-        width = len(next(iter(rows)))
-        row = f"({', '.join('?' * width)})"
+    def _insert(self, statement: str, row: str, rows: Collection[tuple[Any, ...]]) -> None:
         self._connection.execute(_many(statement, row, len(rows)), tuple(chain(*rows)))
 
 
