@@ -1,6 +1,7 @@
 """Only changed cells are sent, and the terminal shows the same as if all had been."""
 
 import random
+from itertools import pairwise
 
 import pyte
 import pytest
@@ -17,7 +18,9 @@ from tests.driver.pictures import assert_same, seen
 from tests.driver.sessions import session, settled, until
 from tests.driver.terminals import FakeTerminal
 from tui.app import HouseApp
+from tui.driver.pens import Pen
 from tui.driver.shadow import Shadow
+from tui.driver.strokes import Stroke, ordered
 from tui.widgets.region import Region
 
 WORDS = ("♠10", "ace", "世界", "é́", "🂡", "   ", "—x—", "😀", "0", "日", "Ω≈")
@@ -91,6 +94,35 @@ def test_one_changed_cell_sends_little():
     shadow.frame((20, 8), [(3, 0, Strip([Segment("abcdefgh")]))])
 
     assert shadow.frame((20, 8), [(3, 0, Strip([Segment("abcXefgh")]))]) == "\x1b[4;4HX"
+
+
+def test_a_card_that_changes_its_colour_is_written_in_one_go():
+    """Another pen once, not once a row; two cards side by side are two pens."""
+    shadow = Shadow(Colours.TRUE)
+    red, blue = Style(bgcolor="#a01020"), Style(bgcolor="#1020a0")
+    cards = Strip([Segment(" 7     ", red), Segment(" 8     ", blue)])
+    shadow.frame((20, 8), [(y, 0, Strip([Segment("." * 14)])) for y in range(5)])
+    sent = shadow.frame((20, 8), [(y, 0, cards) for y in range(5)])
+
+    assert sent.count("48;2;160;16;32") == sent.count("48;2;16;32;160") == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_in_any_order_every_stroke_is_written_once(seed):
+    """Never longer by much, never another picture."""
+    chance = random.Random(seed)
+    pens = [Pen("", ink, paper) for ink in ("", "31", "32") for paper in ("", "44", "45")]
+    strokes = [
+        Stroke(y, x, chance.choice(("ab", "  ", "c ")), chance.choice(pens))
+        for y in range(5)
+        for x in range(0, 12, 2)
+        if chance.randrange(3)
+    ]
+    found = ordered(strokes)
+    changes = sum(a.needs != b.needs for a, b in pairwise(found))
+
+    assert sorted(found) == strokes
+    assert changes <= sum(a.needs != b.needs for a, b in pairwise(strokes))
 
 
 def test_after_forgetting_everything_is_sent():

@@ -14,11 +14,13 @@ from netplay.terminal import Colours
 from tui.canvas import Line
 from tui.driver.cells import SURE, cells, sound
 from tui.driver.pens import PLAIN, Pen, blank, pen, pens_of, taken
+from tui.driver.strokes import Stroke, ordered
 
 Placed: TypeAlias = tuple[int, int, Strip]
 """Row, column, and what begins there."""
 _Row: TypeAlias = tuple[list[str], list[Pen]]
 
+_CLEAR: Final = "\x1b[m\x1b[2J"
 _GAP: Final = 3
 """So many unchanged cells are sent again rather than jumped over."""
 
@@ -37,6 +39,10 @@ class Shadow:
         """The pens of a row on which nothing was drawn."""
         self._laid: list[dict[int, Strip]] = []
         self._lines: list[Line | None] = []
+        self._out: list[str] = []
+        """What is to be sent,"""
+        self._strokes: list[Stroke] = []
+        """and what of this may be sent in any order."""
         self._pen: Pen = PLAIN
         self._at: tuple[int, int] | None = None
 
@@ -51,31 +57,38 @@ class Shadow:
 
     def frame(self, size: tuple[int, int], placed: Iterable[Placed]) -> str:
         """The escape sequences that bring the terminal to show this; "" when it does already."""
-        out = self._begin(size)
+        self._begin(size)
         for y, row in sorted(self._lay(placed).items()):
-            self._draw(y, row, out)
-        return "".join(out)
+            self._draw(y, row)
+        return self._end()
 
     def picture(self, size: tuple[int, int], lines: Sequence[Line]) -> str:
         """The same for a picture of the whole screen, a line for each row from above."""
-        out = self._begin(size)
+        self._begin(size)
         for y, line in enumerate(lines[: size[1]]):
             if line is not self._lines[y]:
                 self._lines[y] = line
                 self._laid[y].clear()
-                self._draw(y, (sound(line[0]), pens_of(line[1], self._colours)), out)
-        return "".join(out)
+                self._draw(y, (sound(line[0]), pens_of(line[1], self._colours)))
+        return self._end()
 
     def cursor(self, column: int, row: int) -> str:
         """The sequence that puts the cursor there (input methods look for it)."""
         return self._go(column, row)
 
-    def _begin(self, size: tuple[int, int]) -> list[str]:
+    def _begin(self, size: tuple[int, int]) -> None:
         self._at = None
-        if size == self._size:
-            return []
-        self._clear(size)
-        return ["\x1b[m\x1b[2J"]
+        if size != self._size:
+            self._clear(size)
+            self._out.append(_CLEAR)
+
+    def _end(self) -> str:
+        """What was drawn: a whole picture from above, as people read, changes in any order."""
+        for stroke in self._strokes if _CLEAR in self._out else ordered(self._strokes):
+            self._write(stroke)
+        frame = "".join(self._out)
+        self._out, self._strokes = [], []
+        return frame
 
     def _clear(self, size: tuple[int, int]) -> None:
         width, height = self._size = size
@@ -119,7 +132,7 @@ class Shadow:
             del laid[start]
         laid[x] = strip
 
-    def _draw(self, y: int, row: _Row, out: list[str]) -> None:
+    def _draw(self, y: int, row: _Row) -> None:
         old_chars, old_pens = self._rows[y]
         chars, pens = row
         if "" in chars or "" in old_chars:
@@ -127,10 +140,9 @@ class Shadow:
         if chars == old_chars and pens == old_pens:
             return
         self._rows[y] = row
-        write = self._write if SURE.issuperset(chars) else self._write_odd
+        write = self._write_later if SURE.issuperset(chars) else self._write_odd
         for start, end in self._changed(row, (old_chars, old_pens)):
-            out.append(self._go(start, y))
-            write(start, end, row, out)
+            write(start, end, y, row)
 
     def _changed(self, row: _Row, old: _Row) -> Iterable[tuple[int, int]]:
         """The stretches to be written; nobody sees the ink of a space."""
@@ -146,30 +158,31 @@ class Shadow:
         changed.update(compress(columns, map(ne, chars, old_chars)))
         return _runs(sorted(changed), chars)
 
-    def _write(self, start: int, end: int, row: _Row, out: list[str]) -> None:
-        """Write cells, each of which is one character that is surely one cell wide."""
+    def _write_later(self, start: int, end: int, y: int, row: _Row) -> None:
+        """Cells each of which is one character that is surely one cell wide."""
         chars, pens = row
         while start < end:
             ink, stop = pens[start], start + 1
             while stop < end and pens[stop] is ink:
                 stop += 1
-            text = "".join(chars[start:stop])
-            self._pen, codes = taken(self._pen, ink, text.isspace())
-            out.append(codes)
-            out.append(text)
+            self._strokes.append(Stroke(y, start, "".join(chars[start:stop]), ink))
             start = stop
-        assert self._at is not None
-        self._at = (end, self._at[1])
 
-    def _write_odd(self, start: int, end: int, row: _Row, out: list[str]) -> None:
+    def _write(self, stroke: Stroke) -> None:
+        y, x, text, ink = stroke
+        going = self._go(x, y)
+        self._pen, codes = taken(self._pen, ink, text.isspace())
+        self._out += (going, codes, text)
+        self._at = (x + len(text), y)
+
+    def _write_odd(self, start: int, end: int, y: int, row: _Row) -> None:
         """Write any cells; after a character of doubtful width say where to go on."""
-        assert self._at is not None
         chars, pens = row
-        y = self._at[1]
         for x in range(start, end):
             if char := chars[x]:
+                going = self._go(x, y)
                 self._pen, codes = taken(self._pen, pens[x], char == " ")
-                out.append(codes + self._go(x, y) + char)
+                self._out += (going, codes, char)
                 self._at = (x + 1, y) if char in SURE else (-1, y)
 
     def _go(self, x: int, y: int) -> str:
