@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.game import Decision
 from core.game import View as GameView
 from core.games.astrobirdz.actions import AnyOptions
+from core.games.astrobirdz.berzerkers import NOBODY
 from core.games.astrobirdz.cards import COLOUR, RULES, Card, Colour, Rule
 from core.games.astrobirdz.events import (
     AgesSet,
@@ -166,15 +167,18 @@ def view(state: State, seat: Seat | None) -> View:
 def views(state: State, seats: Sequence[Seat | None]) -> tuple[View, ...]:
     """The same for several at once, who share what everybody may see."""
     public = _public(state)
-    return tuple([public if seat is None else _own(public, state, seat) for seat in seats])
+    asked = {open_.seat for open_ in public.waiting}
+    return tuple(
+        [public if seat is None else _own(public, state, seat, seat in asked) for seat in seats]
+    )
 
 
-def _own(public: View, state: State, seat: Seat) -> View:
+def _own(public: View, state: State, seat: Seat, asked: bool) -> View:
     """What everybody may see, and what this seat alone may see besides."""
     return replace(
         public,
         seat=seat,
-        choices=_choices(state, seat, public.waiting),
+        choices=_choices(state, seat, public.waiting) if asked else (),
         hand=state.hands[seat],
         thrown_own=state.thrown[seat],
         mine=(state.chosen[seat] or ()) if state.chosen else (),
@@ -182,44 +186,78 @@ def _own(public: View, state: State, seat: Seat) -> View:
     )
 
 
-def _choices(state: State, seat: Seat, waiting: tuple[Decision, ...]) -> tuple[Choice, ...]:
-    choices: tuple[Choice, ...] = ()
-    for open_ in waiting:
-        if open_.seat == seat:
-            choices += (Choice(open_, options(state, open_)),)
-    return choices
+def _choices(state: State, seat: Seat, waiting: Sequence[Decision]) -> tuple[Choice, ...]:
+    return tuple([Choice(open_, options(state, open_)) for open_ in waiting if open_.seat == seat])
 
 
 def _public(state: State) -> View:
     """What an onlooker may see."""
-    return View(
-        seat=None,
+    return replace(
+        _settled(state),
         waiting=pending(state),
-        settings=state.settings,
-        ages=state.ages,
-        totals=state.totals,
-        sheet=state.sheet,
-        turn=state.turn,
         phase=state.phase,
         mover=state.mover,
-        berzerkers=state.berzerkers,
-        dealer=state.dealer,
-        upcard=state.upcard,
         trump=state.trump,
         hands=tuple(map(len, state.hands)),
         pile=len(state.pile),
         thrown=tuple(map(len, state.thrown)),
         guesses=state.guesses,
         board=state.board,
-        turbo=state.turbo,
         order=state.order,
         table=state.table,
         tricks=state.tricks,
         called=state.called,
         fines=state.fines,
+    )
+
+
+def _settled(state: State) -> View:
+    """What of it stays as it is while tricks are played; the rest is blank. (A call that names more
+    than fifteen arguments takes three times as long as two that name half of them each.)
+    """
+    return replace(
+        _BLANK,
+        settings=state.settings,
+        ages=state.ages,
+        totals=state.totals,
+        sheet=state.sheet,
+        turn=state.turn,
+        berzerkers=state.berzerkers,
+        dealer=state.dealer,
+        upcard=state.upcard,
+        turbo=state.turbo,
         departed=state.departed,
         winners=state.winners,
     )
+
+
+_BLANK: Final = View(
+    seat=None,
+    waiting=(),
+    settings=Settings(),
+    ages=(),
+    totals=(),
+    sheet=(),
+    turn=0,
+    phase="",
+    mover=NOBODY,
+    berzerkers=(),
+    dealer=NOBODY,
+    upcard=0,
+    trump=None,
+    hands=(),
+    pile=0,
+    thrown=(),
+    guesses=(),
+    board=NOBODY,
+    turbo=NOBODY,
+    order=(),
+    table=(),
+    tricks=(),
+    called=(),
+    fines=(),
+    departed=(),
+)
 
 
 def seen(event: AnyEvent, seat: Seat | None) -> AnyEvent | None:
