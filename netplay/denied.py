@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.catalog import OtherRules
 from core.game import Game, Refusal
 from core.refusals import COMMON
 from netplay.messages import Refused
@@ -29,6 +30,13 @@ class Denied(Exception):
     def by_rules(cls, game: Game, refusal: Refusal) -> Denied:
         """The rules say no."""
         return cls(refusal.code, game.refuse(refusal), refusal.rule)
+
+    @classmethod
+    def by_age(cls, error: Exception) -> Denied:
+        """A newer server plays at this table."""
+        if isinstance(error, OtherRules):
+            return cls("newer", f"This table plays {error}.")
+        return cls("newer", "A newer server plays at this table; this one cannot follow it.")
 
     def again(self) -> Denied:
         """The same, said once more."""

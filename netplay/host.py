@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 _TRIES: Final = 8
 _AGAIN_SECONDS: Final = 1.0
+_OF_PLAY: Final = (records.Stepped, records.Spoken)
 _REWOUND: Final = (
     "The house has lost the last moments of this table; it goes on from what it still knows."
 )
@@ -154,6 +155,8 @@ class Host:
 
     def _elsewhere(self) -> Iterator[Sitter]:
         """Those who sit here from another server that can be reached."""
+        if not self.nodes.shared:
+            return
         for sitter in self.table.sitters:
             if sitter.node not in ("", self.nodes.id) and self.nodes.alive(sitter.node):
                 yield sitter
@@ -336,7 +339,12 @@ class Host:
             self._moved(record)
         except Exception as error:
             self._stop(error)
-        self._on_change(self)
+        if self.stopped is not None or not self._only_played(record):
+            self._on_change(self)
+
+    def _only_played(self, record: records.AnyRecord) -> bool:
+        """Whether it concerns nobody but those at the table: the match goes on."""
+        return isinstance(record, _OF_PLAY) and self.table.result is None
 
     def look_again(self) -> None:
         """Who is here may have changed without a word in the log."""
@@ -354,7 +362,7 @@ class Host:
         """A fault, or something only a newer server knows: this table stops here; others go on."""
         if isinstance(error, OtherRules | msgspec.MsgspecError):
             log.error("table %s stopped: %s", self.table.code, error)
-            self._end(denied_by_age(error))
+            self._end(Denied.by_age(error))
             return
         report = secrets.token_hex(4)
         kind = str(error) if isinstance(error, Broken) else type(error).__name__
@@ -373,13 +381,6 @@ class Host:
         """Let whoever drives this table look at it again."""
         for wake in self._watch:
             wake()
-
-
-def denied_by_age(error: Exception) -> Denied:
-    """A newer server plays at this table."""
-    if isinstance(error, OtherRules):
-        return Denied("newer", f"This table plays {error}.")
-    return Denied("newer", "A newer server plays at this table; this one cannot follow it.")
 
 
 def _blank(code: str) -> Table:

@@ -21,7 +21,7 @@ from netplay.clockwork import Clockwork, Pace
 from netplay.codes import read_code
 from netplay.denied import Denied
 from netplay.directory import PREFIX, TableMeta, card_for
-from netplay.host import Host, denied_by_age
+from netplay.host import Host
 from netplay.limits import HouseLimits
 from netplay.lobby_sheet import Sheet
 from netplay.lobby_tables import OpenTables, has_room
@@ -216,7 +216,7 @@ class Lobby:
             raise Denied.known("stopped") from None
         except (OtherRules, msgspec.MsgspecError) as error:
             log.error("table %s cannot be read back: %s", code, error)
-            raise denied_by_age(error) from None
+            raise Denied.by_age(error) from None
         except StoreError:
             raise Denied.known("later") from None
         if host is not None:
