@@ -177,12 +177,12 @@ class Clockwork:
         self._open = fresh
 
     def _note_absent(self, now: float) -> None:
-        here = self._host.here
-        for seat, sitter in enumerate(self._host.table.sitters):
-            if sitter.person and sitter.person not in here:
-                self._gone.setdefault(seat, now)
-            else:
-                self._gone.pop(seat, None)
+        here, gone = self._host.here, self._gone
+        self._gone = {
+            seat: gone.get(seat, now)
+            for seat, sitter in enumerate(self._host.table.sitters)
+            if sitter.person and sitter.person not in here
+        }
 
     def _mind(self, seat: int) -> str:
         return self._host.table.sitters[seat].mind if seat != SYSTEM else ""
@@ -215,9 +215,9 @@ class Clockwork:
         return open_.since + max(open_.pause, thinking.thought.after_ms / 1000)
 
     def _times(self) -> list[float]:
-        times = [self._bot_time(open_) for open_ in self._open.values()]
-        times += [self._deadline(open_) for open_ in self._open.values()]
-        times += [self._warn_time(open_) for open_ in self._open.values()]
+        times: list[float | None] = []
+        for open_ in self._open.values():
+            times += (self._bot_time(open_), self._deadline(open_), self._warn_time(open_))
         times += [self._gone[seat] + self._pace.away for seat in self._missed()]
         times += [0.0 for seat in self._returned()]
         return [time for time in times if time is not None]
@@ -225,14 +225,16 @@ class Clockwork:
     def _missed(self) -> list[int]:
         """Seats whose person has been away, and for which nothing has been done about it."""
         table = self._host.table
-        if table.slow and table.phase == "playing":
+        if not self._gone or (table.slow and table.phase == "playing"):
             return []
         return [seat for seat in self._gone if not table.sitters[seat].minded]
 
     def _returned(self) -> list[int]:
-        here = self._host.here
+        """Seats that a bot minds although their person is there."""
         sitters = self._host.table.sitters
-        return [n for n, sitter in enumerate(sitters) if sitter.minded and sitter.person in here]
+        minded = [seat for seat, sitter in enumerate(sitters) if sitter.minded]
+        here = self._host.here if minded else frozenset()
+        return [seat for seat in minded if sitters[seat].person in here]
 
     def _schedule(self) -> None:
         if self._timer is not None:
