@@ -111,9 +111,8 @@ def rollout(
         until: Where to stop, if not at the end of the match.
     """
     chance: Chance = seeded(rng)
-    while not until(state):
-        waiting = game.pending(state)
-        if not waiting:
-            break
-        game.apply(state, waiting[0], policy(state, waiting[0], rng), chance)
+    pending, apply = game.pending, game.apply
+    while not until(state) and (waiting := pending(state)):
+        decision = waiting[0]
+        apply(state, decision, policy(state, decision, rng), chance)
     return state

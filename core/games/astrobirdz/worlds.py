@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 from core.deck import Rng
@@ -63,29 +63,31 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 class _Place:
     """Where hidden cards may lie: a hand, what somebody set aside, or the pile."""
 
-    __slots__ = ("cards", "colours", "numbers", "room")
+    __slots__ = ("cards", "room", "takes")
 
     def __init__(
-        self, room: int, colours: frozenset[Colour] = frozenset(), numbers: Sequence[int] = ()
+        self, room: int, colours: frozenset[Colour] = frozenset(), numbers: tuple[int, ...] = ()
     ) -> None:
         self.room = room
-        self.colours = colours
-        """Colours that cannot lie here."""
-        self.numbers = numbers
-        """The only numbers that can, if any are named."""
+        """How many more cards may lie here."""
+        self.takes = _taken(colours, numbers)
+        """By card, whether it may."""
         self.cards: list[Card] = []
 
-    def takes(self, card: Card) -> bool:
-        return COLOUR[card] not in self.colours and (
-            not self.numbers or NUMBER[card] in self.numbers
-        )
+
+@cache
+def _taken(colours: frozenset[Colour], numbers: tuple[int, ...]) -> tuple[bool, ...]:
+    """By card, whether it has none of these colours, and one of these numbers if any are named."""
+    return tuple(
+        COLOUR[card] not in colours and (not numbers or NUMBER[card] in numbers) for card in DECK
+    )
 
 
 def _lay(view: View, rng: Rng) -> tuple[Hands, Hands, tuple[Card, ...]]:
     """Hands, cards set aside, and pile."""
     seats = range(len(view.hands))
     known = [tuple(card for at, card in view.known if at == seat) for seat in seats]
-    hands = [_hand_place(view, seat, len(known[seat])) for seat in seats]
+    hands = _hand_places(view, [len(cards) for cards in known])
     thrown = [_thrown_place(view, seat) for seat in seats]
     pile = _Place(view.pile)
     _fill([*hands, *thrown, pile], unseen(view), rng)
@@ -99,9 +101,13 @@ def _lay(view: View, rng: Rng) -> tuple[Hands, Hands, tuple[Card, ...]]:
     )
 
 
-def _hand_place(view: View, seat: int, known: int) -> _Place:
-    room = 0 if seat == view.seat else view.hands[seat] - known
-    return _Place(room, frozenset() if view.settings.honour else view.voids[seat])
+def _hand_places(view: View, known: list[int]) -> list[_Place]:
+    """The hands, of which so many cards each are known."""
+    voids = (frozenset[Colour](),) * len(known) if view.settings.honour else view.voids
+    return [
+        _Place(0 if seat == view.seat else count - known[seat], voids[seat])
+        for seat, count in enumerate(view.hands)
+    ]
 
 
 def _thrown_place(view: View, seat: int) -> _Place:
@@ -113,19 +119,25 @@ def _fill(places: list[_Place], cards: list[Card], rng: Rng) -> None:
     """Lay every card where it can be, those with the fewest possibilities first."""
     rng.shuffle(cards)
     open_ = [place for place in places if place.room]
-    fitting = {card: [place for place in open_ if place.takes(card)] for card in cards}
+    fitting = {card: [place for place in open_ if place.takes[card]] for card in cards}
     cards.sort(key=lambda card: len(fitting[card]))
     for card in cards:
         _put(card, fitting, rng, set())
 
 
 def _put(card: Card, fitting: dict[Card, list[_Place]], rng: Rng, tried: set[int]) -> bool:
-    """Find a place for a card, moving others along if all that take it are full."""
+    """Find a place for a card, likelier where there is more room, moving others along if all that
+    take it are full.
+    """
     places = [place for place in fitting[card] if id(place) not in tried]
-    free = [place.room - len(place.cards) for place in places]
-    if any(free):
-        rng.choices(places, free)[0].cards.append(card)
-        return True
+    room = sum([place.room for place in places])
+    point = rng.random() * room if room else 0.0
+    for place in places:
+        point -= place.room
+        if point < 0:
+            place.cards.append(card)
+            place.room -= 1
+            return True
     for place in places:
         tried.add(id(place))
         for at, other in enumerate(place.cards):
