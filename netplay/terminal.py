@@ -99,6 +99,8 @@ class Wish(Struct, frozen=True, omit_defaults=True):
     code: str = ""
     game: str = ""
     bots: int = 0
+    level: str = ""
+    """How well they play, in a word of the game; "": as bots usually do."""
     notice: str = ""
     """Said once on arrival: an unknown code, a name already taken."""
     guess: bool = False

@@ -48,7 +48,8 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"sshuffle {_version()}")
-    parser.set_defaults(way="local", game="", bots=None, split=False, people=1, seed=None)
+    here: dict[str, object] = {"bots": None, "level": "", "split": False, "people": 1, "seed": None}
+    parser.set_defaults(way="local", game="", **here)
     ways = parser.add_subparsers(title="ways in", metavar="COMMAND")
     _play(ways.add_parser("play", help="play on this machine"))
     _plain(ways.add_parser("plain", help="the same in lines of words: screen readers, scripts"))
@@ -85,6 +86,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(way="local")
     parser.add_argument("game", nargs="?", default="", help="go straight to a table of this game")
     parser.add_argument("--bots", type=_up_to(15), metavar="N", help="so many bots (default: 3)")
+    parser.add_argument("--level", default="", help="how well bots play: easy, normal, hard, ...")
     parser.add_argument("--split", action="store_true", help="two people, one keyboard, two panes")
     people = _up_to(9, least=1)
     parser.add_argument("--people", type=people, default=1, metavar="N", help="hot seat for N")

@@ -122,7 +122,7 @@ async def _help(table: Table) -> Reply:
         [
             "sshuffle: a house of cards. To play: ssh HOST, or ssh CODE@HOST for a table.",
             "With a terminal (ssh -t HOST ...):",
-            "  join CODE, watch CODE, new GAME [--bots N], play GAME, plain",
+            "  join CODE, watch CODE, plain, new GAME and play GAME [--bots N] [--level LEVEL]",
             "For programs that play (one JSON object a line): ssh -T HOST bot join CODE",
             "Without one (ssh HOST ...), --json for programs:",
             *rows,

@@ -94,8 +94,14 @@ def _by_game(kind: str) -> Callable[[Sequence[str]], Wish]:
     def read(words: Sequence[str]) -> Wish:
         game, *rest = [word.lower() for word in words] or [""]
         if game not in catalog.games():
-            raise Usage(f"{kind} GAME [--bots N]; {_games(game)}")
-        return Wish(kind, game=game, bots=_bots(kind, rest))
+            raise Usage(f"{kind} GAME [--bots N] [--level LEVEL]; {_games(game)}")
+        options = _options(kind, rest)
+        level = options.get("--level", "")
+        if level not in ("", *catalog.games()[game].levels):
+            known = ", ".join(catalog.games()[game].levels)
+            raise Usage(f"{kind} {game} --level LEVEL, one of {known}")
+        bots = _bots(kind, options.get("--bots", "0"))
+        return Wish(kind, game=game, bots=bots, level=level)
 
     return read
 
@@ -105,11 +111,16 @@ def _games(wrong: str) -> str:
     return f"did you mean {near[0]}?" if near else "games: " + ", ".join(catalog.games())
 
 
-def _bots(kind: str, rest: Sequence[str]) -> int:
-    words = [part for word in rest for part in word.split("=", 1)]
-    if not words:
-        return 0
-    number = words[1] if len(words) == 2 and words[0] == "--bots" else ""
+def _options(kind: str, words: Sequence[str]) -> dict[str, str]:
+    """What is said after the game: "--bots 3", "--bots=3"."""
+    parts = [part for word in words for part in word.split("=", 1)]
+    options = dict(zip(parts[::2], parts[1::2], strict=False))
+    if len(parts) % 2 or not options.keys() <= {"--bots", "--level"}:
+        raise Usage(f"{kind} GAME [--bots N] [--level LEVEL]")
+    return options
+
+
+def _bots(kind: str, number: str) -> int:
     if not (number.isascii() and number.isdigit() and int(number[:4]) <= _MOST_BOTS):
         raise Usage(f"{kind} GAME --bots N, N from 0 to {_MOST_BOTS}")
     return int(number)

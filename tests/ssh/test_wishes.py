@@ -14,8 +14,8 @@ from netplay.terminal import Wish
 @pytest.fixture(autouse=True)
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """A house with two games."""
-    games = {"quibbles": SimpleNamespace(), "tribbles": SimpleNamespace()}
-    monkeypatch.setattr(catalog, "games", lambda: games)
+    game = SimpleNamespace(levels=("easy", "gambler", "hard"))
+    monkeypatch.setattr(catalog, "games", lambda: {"quibbles": game, "tribbles": game})
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,10 @@ def test_a_wrong_code_leads_to_the_lobby_with_a_word() -> None:
         ("WATCH ABC 234", Wish("watch", "ABC234")),
         ("new quibbles --bots 3", Wish("new", game="quibbles", bots=3)),
         ("new Quibbles --bots=3", Wish("new", game="quibbles", bots=3)),
+        (
+            "play quibbles --level hard --bots 2",
+            Wish("play", game="quibbles", bots=2, level="hard"),
+        ),
         ("play tribbles", Wish("play", game="tribbles")),
         ("plain", Wish("plain")),
         ("bash -i", None),
@@ -79,6 +83,8 @@ def test_a_command_is_a_wish(command: str, wish: Wish | None) -> None:
         ("new quibbles --bots ٣", "--bots N"),
         ("new quibbles --bots " + "9" * 5000, "--bots N"),
         ("new quibbles 3", "--bots N"),
+        ("new quibbles --bots 3 --luck 2", "--level LEVEL"),
+        ("new quibbles --level daredevil", "easy, gambler, hard"),
         ("plain x", "plain"),
     ],
 )

@@ -22,6 +22,12 @@ BAD: tuple[tuple[str, int, str], ...] = (
     ("nonsense", 2, "invalid choice"),
     ("play poker", 2, "quibbles"),
     ("play quibbles", 2, "terminal"),
+    (
+        "play quibbles --level bad",
+        2,
+        "no level 'bad'; quibbles has: easy, gambler, hoarder, normal",
+    ),
+    ("play --level hard", 2, "no level 'hard'; say of which game"),
     ("play quibbles --bots many", 2, "'many' is not a number from 0 to 15"),
     ("play quibbles --people 0", 2, "from 1 to 9"),
     ("serve --port http", 2, "from 0 to 65535"),

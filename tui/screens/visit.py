@@ -46,6 +46,8 @@ SLOW: Final = 150
 """Milliseconds to the terminal and back above which nothing is shown in motion."""
 
 _LEARNT: Final = "learnt_"
+_LEVEL: Final = "normal"
+"""How well bots play when nobody says."""
 _SEATED: Final = ("join", "watch", "table", "hand", "new", "play")
 """Wishes that lead to a table,"""
 _ARRIVED: Final = (messages.TableShown, messages.Refused)
@@ -172,7 +174,7 @@ class Visit(HouseApp):
         friends = 0 if plays else 1
         seats = min(max(people + bots + friends, game.seats[0]), game.seats[-1])
         bots = max(seats - people, 0) if plays else min(bots, seats - people - friends)
-        client.ask(messages.Open(game.key, seats, max(bots, 0)))
+        client.ask(messages.Open(game.key, seats, max(bots, 0), self.wish.level or _LEVEL))
 
     def _at_table(self, number: int, tell: messages.TableShown) -> None:
         """The first person's table is everybody's at this keyboard: they sit down in turn."""

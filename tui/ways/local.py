@@ -32,6 +32,11 @@ def run(parsed: Namespace) -> int:
     if game and game not in games():
         print(f"sshuffle: no game {game!r}; there are: {', '.join(games())}", file=sys.stderr)
         return 2
+    levels = games()[game].levels if game else ()
+    if parsed.level and parsed.level not in levels:
+        where = f"{game} has: {', '.join(levels)}" if game else "say of which game"
+        print(f"sshuffle: no level {parsed.level!r}; {where}", file=sys.stderr)
+        return 2
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         print("sshuffle: a table needs a terminal", file=sys.stderr)
         return 2
@@ -44,7 +49,8 @@ async def _play(parsed: Namespace, game: str) -> int:
     await house.open()
     try:
         here = people(2 if parsed.split else parsed.people)
-        wish = Wish("play", game=game, bots=parsed.bots or 0) if game else Wish()
+        wish = Wish("play", game=game, bots=parsed.bots or 0, level=parsed.level)
+        wish = wish if game else Wish()
         arrivals = [Arrival(person, wish, partial(house.connect, person)) for person in here]
         luck = None if parsed.seed is None else Luck(parsed.seed)
         if luck is not None:
