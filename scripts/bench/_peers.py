@@ -67,9 +67,9 @@ class Peers:
             raise Missing(why) from None
 
 
-def bare() -> tuple[list[str], dict[str, str]]:
-    """Command of the bare loop, which needs nothing."""
-    return [sys.executable, str(HERE / "bare.py")], {}
+def bare(script: str = "bare.py", *words: str) -> tuple[list[str], dict[str, str]]:
+    """Command of a bare loop, which needs nothing."""
+    return [sys.executable, str(HERE / script), *words], {}
 
 
 def _make_venv(room: Path) -> None:

@@ -4,6 +4,7 @@
 
 Ours: bytes in, framed and typed, checked, applied, durable in SQLite (FULL), redacted, and bytes
 out for all four seats. Theirs: JSON in, its master with its storage in memory, JSON out for them.
+Beside them a bare loop of SQLite that does nothing but commit as many events (FULL): the floor.
 One core, CPU time, interleaved rounds; the ratio is the median of the rounds' own ratios.
 """
 
@@ -14,20 +15,25 @@ from functools import partial
 from typing import Final
 
 from scripts.bench._contest import Launch, Row, compare
-from scripts.bench._peers import Peers
+from scripts.bench._peers import Peers, bare
 
 ROWS: Final = (
     Row("20 tables at once", "20 tables", "boardgame.io master", 30),
     Row("one table", "1 table", "boardgame.io master", 30),
+    Row("20 tables at once", "20 tables", "20 events a commit"),
+    Row("one table", "1 table", "1 event a commit"),
 )
 
 
 def launches(peers: Peers | None) -> dict[str, Launch]:
     """How everybody is started."""
     ours: dict[str, Launch] = {row.ours: partial(_served, row.ours.split()[0]) for row in ROWS}
+    floor: dict[str, Launch] = {
+        row.peer: partial(bare, "commits.py", row.peer.split()[0]) for row in ROWS if not row.goal
+    }
     if peers is None:
-        return ours
-    return ours | {"boardgame.io master": partial(peers.node, "boardgame.js", "path")}
+        return ours | floor
+    return ours | floor | {"boardgame.io master": partial(peers.node, "boardgame.js", "path")}
 
 
 def _served(tables: str) -> tuple[list[str], dict[str, str]]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from scripts.bench import paint, path, rules
 from scripts.bench._contest import Row, report
-from scripts.bench._peers import Missing, Peers
+from scripts.bench._peers import Missing, Peers, bare
 from scripts.positions import POSITIONS
 
 
@@ -23,7 +22,8 @@ def test_every_one_of_ours_plays_and_who_is_missing_is_named(
     said = capsys.readouterr().out
     assert "load" in said
     assert "?" not in said
-    alone = [row for row in bench.ROWS if row.peer != "bare loop"]  # type: ignore[attr-defined]
+    floors = {"bare loop", "20 events a commit", "1 event a commit"}
+    alone = [row for row in bench.ROWS if row.peer not in floors]  # type: ignore[attr-defined]
     assert said.count("SKIPPED") == len(alone)
 
 
@@ -38,6 +38,12 @@ def test_a_row_is_judged_by_the_median_of_its_rounds(capsys: pytest.CaptureFixtu
     assert "stretch" in capsys.readouterr().out
 
 
+def test_a_row_without_a_goal_is_only_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """It misses nothing."""
+    assert report([Row("a row", "ours", "floor")], {"ours": [1], "floor": [4]}, []) == 0
+    assert "0.25   0.00 told" in capsys.readouterr().out
+
+
 def test_a_peer_that_cannot_be_installed_is_missing_with_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -49,11 +55,12 @@ def test_a_peer_that_cannot_be_installed_is_missing_with_the_reason(
             peers.node("boardgame.js", "play")
 
 
-def test_the_bare_loop_needs_nothing() -> None:
-    """It answers each line with how much it did and how long it took."""
-    bare = Path(rules.__file__).parent / "peers" / "bare.py"
+@pytest.mark.parametrize("words", [("bare.py",), ("commits.py", "2")])
+def test_the_bare_loops_need_nothing(words: tuple[str, ...]) -> None:
+    """They answer each line with how much they did and how long it took."""
+    command, _ = bare(*words)
     ran = subprocess.run(
-        [sys.executable, str(bare)],
+        command,
         input="0.01\n0.01\n",
         capture_output=True,
         text=True,
