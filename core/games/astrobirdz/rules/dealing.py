@@ -31,13 +31,9 @@ from core.games.astrobirdz.state import State, put
 from core.seat import Seat
 
 
-def clockwise(state: State, after: Seat) -> tuple[Seat, ...]:
-    """Every seat once, beginning to the left of one."""
-    return _around(len(state.totals), after)
-
-
 @cache
-def _around(seats: int, after: Seat) -> tuple[Seat, ...]:
+def clockwise(seats: int, after: Seat) -> tuple[Seat, ...]:
+    """Every seat once, beginning to the left of one."""
     return tuple((after + step) % seats for step in range(1, seats + 1))
 
 
@@ -66,7 +62,7 @@ def _deal_berzerkers(state: State, seats: int, chance: Chance) -> None:
     chance.shuffle(numbers)
     after = state.board if state.board != NOBODY else seats - 1
     dealt = [0] * seats
-    for seat, number in zip(clockwise(state, after), numbers, strict=False):
+    for seat, number in zip(clockwise(seats, after), numbers, strict=False):
         dealt[seat] = number
     state.berzerkers = tuple(dealt)
     state.dealer = dealt.index(min(dealt))
@@ -89,7 +85,7 @@ def _deal_round(state: State, count: int, chance: Chance) -> list[Event]:
     pile, hands = list(state.pile), list(state.hands)
     dealt = chance.pick(pile, count * len(hands))
     events: list[Event] = []
-    for seat in clockwise(state, state.dealer):
+    for seat in clockwise(state.seats, state.dealer):
         cards = tuple(sorted(dealt[:count]))
         del dealt[:count]
         hands[seat] = tuple(sorted(hands[seat] + cards)) if hands[seat] else cards
@@ -106,11 +102,11 @@ def extra(state: State, rule: Extra, chance: Chance) -> list[Event]:
 def replace(state: State, rule: Replace, chance: Chance) -> list[Event]:
     """Low cards are set aside face down and replaced; new low ones are kept (A-2)."""
     events: list[Event] = []
-    for seat in clockwise(state, state.dealer):
+    for seat in clockwise(state.seats, state.dealer):
         away = tuple(card for card in state.hands[seat] if NUMBER[card] in rule.numbers)
         if away:
             events.append(set_aside(state, seat, away))
-    for seat in clockwise(state, state.dealer):
+    for seat in clockwise(state.seats, state.dealer):
         events += _refill(state, seat, state.turn - len(state.hands[seat]), chance)
     return events
 

@@ -91,7 +91,7 @@ def choose(state: State, seat: Seat, action: ChooseAction, chance: Chance) -> li
 
 def _resolve(state: State, chosen: Sequence[tuple[Card, ...]]) -> list[Event]:
     """What everybody has chosen happens at once."""
-    seats = list(clockwise(state, state.dealer))
+    seats = clockwise(state.seats, state.dealer)
     if state.phase == "discard":
         return [set_aside(state, seat, chosen[seat]) for seat in seats]
     neighbour = left_of if state.phase == "pass" else right_of

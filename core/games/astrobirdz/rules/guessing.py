@@ -16,12 +16,12 @@ from core.seat import Seat
 
 def guess_order(state: State) -> tuple[Seat, ...]:
     """From the dealer's left, Max's holder last (A-14)."""
-    return _with_last(clockwise(state, state.dealer), holder(state.berzerkers, MAX))
+    return _around(len(state.totals), state.dealer, holder(state.berzerkers, MAX))
 
 
 @cache
-def _with_last(order: tuple[Seat, ...], last: Seat) -> tuple[Seat, ...]:
-    return tuple(sorted(order, key=lambda seat: seat == last))
+def _around(seats: int, dealer: Seat, last: Seat) -> tuple[Seat, ...]:
+    return tuple(sorted(clockwise(seats, dealer), key=lambda seat: seat == last))
 
 
 def ask_guesses(state: State, chance: Chance) -> list[Event]:

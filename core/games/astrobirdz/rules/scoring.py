@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from core.deck import Chance
 from core.game import Event
@@ -40,19 +41,14 @@ def _line(state: State, rule: Rule, seat: Seat, won: int, best: bool) -> Score:
     (A-42, A-44, A-45).
     """
     kind, guess, fine = type(rule), state.guesses[seat] or 0, -state.fines[seat]
-    tricks = won * rule.points if type(rule) is Worth else won
+    tricks, cards, bonus = _GAINS[kind](state, rule, seat, won) if kind in _GAINS else (won, 0, 0)
     exact = EXACT if guess == won else 0
-    highest = HIGHEST if best else 0
-    board = BOARD if best and state.board == seat else 0
-    turbo = TURBO_BONUS if board and state.berzerkers[seat] == TURBO else 0
+    highest, board, turbo = _crown(state, seat) if best else (0, 0, 0)
     berzerker = BERZERKERS[state.berzerkers[seat]].points
-    cards = card_points(state, seat) if kind is Points else 0
-    bonus = _bonus(state, seat, rule) if type(rule) is Bonus else 0
     gains = tricks + exact + highest + board + turbo + berzerker + cards + bonus
     off = guess - won if guess < won else won - guess
-    net = max(0, gains + off)
-    doubled = net if kind is Double else 0
-    parity = rule.points if type(rule) is Parity and net % 2 == rule.odd else 0
+    net = gains + off if gains + off > 0 else 0
+    doubled, parity = _AFTER[kind](rule, net) if kind in _AFTER else (0, 0)
     return Score(
         guess,
         won,
@@ -71,6 +67,12 @@ def _line(state: State, rule: Rule, seat: Seat, won: int, best: bool) -> Score:
         fine,
         net + doubled + parity + fine,
     )
+
+
+def _crown(state: State, seat: Seat) -> tuple[int, int, int]:
+    """For the highest exact guess, with the AstroBoard, and with Turbo besides."""
+    board = BOARD if state.board == seat else 0
+    return HIGHEST, board, TURBO_BONUS if board and state.berzerkers[seat] == TURBO else 0
 
 
 def highest(state: State, won: list[int]) -> Seat:
@@ -108,3 +110,18 @@ def _bonus(state: State, seat: Seat, rule: Bonus) -> int:
         return 0
     trick = state.tricks[0 if rule.trick == "first" else -1]
     return rule.points if trick.winner == seat else 0
+
+
+_GAINS: Final[dict[type, Callable[[State, Any, Seat, int], tuple[int, int, int]]]] = {
+    Worth: lambda state, rule, seat, won: (won * rule.points, 0, 0),
+    Points: lambda state, rule, seat, won: (won, card_points(state, seat), 0),
+    Bonus: lambda state, rule, seat, won: (won, 0, _bonus(state, seat, rule)),
+}
+"""By kind of rule, what tricks bring: for each won, for the cards, for the first or last. Under any
+other rule a trick is worth a point."""
+
+_AFTER: Final[dict[type, Callable[[Any, int], tuple[int, int]]]] = {
+    Double: lambda rule, net: (net, 0),
+    Parity: lambda rule, net: (0, rule.points if net % 2 == rule.odd else 0),
+}
+"""By kind of rule, what it adds to the net score: doubling it, or for even or odd."""
