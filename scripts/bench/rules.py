@@ -32,6 +32,7 @@ ROWS: Final = (
     Row("search, tries to the end", "search", "OpenSpiel ISMCTS", 3),
     Row("search, tries to the end", "search", "boardgame.io MCTS", 30),
     Row("replay from the store", "replay", "PokerKit histories", 25),
+    Row("the same, states not hashed", "unhashed", "PokerKit histories", 25),
 )
 
 
