@@ -39,14 +39,17 @@ def check(state: State, decision: Decision | None, action: Any) -> Verdict:
     """What the rules say to an answer. Any junk gets a Refusal."""
     if decision is None:
         return _departure(state, action)
-    kind, asked, seat = type(action), decision.kind, decision.seat
-    turn = decision.id == state.decision and asked == state.phase and seat == state.mover
-    if (not turn or state.chosen) and not _open_besides(state, decision):
+    if (
+        state.chosen
+        or decision.id != state.decision
+        or decision.kind != state.phase
+        or decision.seat != state.mover
+    ) and not _open_besides(state, decision):
         return STALE
-    judge = _JUDGES[asked].get(kind)
+    judge = _JUDGES[decision.kind].get(type(action))
     if judge is not None:
-        return judge(state, seat, action)
-    return Refusal(f"asked-{asked}") if kind in _ANSWERS else NOT_ASKED
+        return judge(state, decision.seat, action)
+    return Refusal(f"asked-{decision.kind}") if type(action) in _ANSWERS else NOT_ASKED
 
 
 def _open_besides(state: State, decision: Decision) -> bool:
