@@ -20,7 +20,7 @@ from tui.glyphs import ASCII
 from tui.theme import STYLES, Ink, Look
 
 T = TypeVar("T")
-Line: TypeAlias = tuple[list[str], list[Ink]]
+Line: TypeAlias = tuple[tuple[str, ...], tuple[Ink, ...]]
 """A row of a painting: what each cell shows ("" in the right half of a wide one), and its ink."""
 
 
@@ -299,22 +299,27 @@ class Canvas(Generic[T]):
         return rows
 
     def grid(self, before: Canvas[T] | None = None) -> list[Line]:
-        """The painting as cells and inks, row by row.
+        """The painting as cells and inks, row by row. It is finished then: nothing is added.
+
+        Tuples, for the garbage collector does not look through those of text and numbers.
 
         Args:
             before: An earlier painting: its lines are taken over where nothing has changed.
         """
-        fresh: list[Line] = [*zip(self._chars, self._inks, strict=True)]
-        if self.look.ascii:
-            fresh = [([*to_ascii("".join(chars))], inks) for chars, inks in fresh]
+        if self._grid is not None:
+            return self._grid
+        chars = map(tuple, map(_ascii_cells, self._chars) if self.look.ascii else self._chars)
+        fresh: list[Line] = [*zip(chars, map(tuple, self._inks), strict=True)]
         same = before._grid if before is not None and before.look is self.look else None
         if same is not None and len(same) == len(fresh):
             fresh = [old if old == new else new for old, new in zip(same, fresh, strict=True)]
-        self._grid = fresh
+        self._grid, self._chars, self._inks = fresh, [], []
         return fresh
 
     def lines(self) -> list[str]:
         """The painting as text without colours."""
+        if self._grid is not None:
+            return ["".join(chars) for chars, _ in self._grid]
         plain = self.look.ascii
         text = ("".join(row) for row in self._chars)
         return [to_ascii(line) if plain else line for line in text]
@@ -345,6 +350,10 @@ def _mended(row: tuple[str, ...]) -> tuple[str, ...]:
     if get_character_cell_size(row[-1][:1] or " ") == 2:
         row = (*row[:-1], " ")
     return row
+
+
+def _ascii_cells(chars: list[str]) -> str:
+    return to_ascii("".join(chars))
 
 
 def _runs(chars: list[str], inks: list[Ink], plain: bool) -> list[Segment]:

@@ -43,16 +43,16 @@ def cells(text: str) -> list[str]:
     return list(text) if SURE.issuperset(text) else list(_odd_cells(text))
 
 
-def sound(row: list[str]) -> list[str]:
+def sound(row: tuple[str, ...]) -> tuple[str, ...]:
     """A row of cells, each with nothing in it that could act on a terminal; as many as before."""
     if SURE.issuperset("".join(row)):
         return row
-    safe = row.copy()
+    safe = [*row]
     for x, cell in enumerate(row):
         if cell and cell not in SURE:
-            width = 2 if row[x + 1 : x + 2] == [""] else 1
+            width = 2 if row[x + 1 : x + 2] == ("",) else 1
             safe[x : x + width] = _shown(cell, width)
-    return safe
+    return tuple(safe)
 
 
 @lru_cache(2048)

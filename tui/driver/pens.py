@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
@@ -18,7 +20,7 @@ from netplay.terminal import Colours
 from tui.theme import STYLES, Ink
 
 
-class Pen(NamedTuple):
+class Pen(Struct, frozen=True, gc=False):
     """SGR codes; "" is what the terminal does by itself."""
 
     flags: str = ""
@@ -72,18 +74,18 @@ def _is_bright(paper: Color | None) -> bool:
 @lru_cache(2048)
 def blank(full: Pen) -> Pen:
     """The pen for spaces: without flags, nobody sees their ink."""
-    return full if full.flags or not full.ink else full._replace(ink="")
+    return full if full.flags or not full.ink else replace(full, ink="")
 
 
 _BY_INK: Final[dict[Colours, list[Pen]]] = {colours: [] for colours in Colours}
 
 
-def pens_of(inks: Sequence[Ink], colours: Colours) -> list[Pen]:
+def pens_of(inks: Sequence[Ink], colours: Colours) -> tuple[Pen, ...]:
     """The pens for a row of inks: the same object for the same ink."""
     known = _BY_INK[colours]
     if len(known) < len(STYLES):
         known.extend(pen(style, colours) for style in STYLES[len(known) :])
-    return [*map(known.__getitem__, inks)]
+    return tuple(map(known.__getitem__, inks))
 
 
 def stroke(before: Pen, after: Pen) -> str:
@@ -95,7 +97,8 @@ def stroke(before: Pen, after: Pen) -> str:
     if before == after:
         return ""
     if before.flags != after.flags:
-        return f"\x1b[{';'.join(filter(None, ('0', *after)))}m" if any(after) else "\x1b[m"
+        codes = [*filter(None, astuple(after))]
+        return f"\x1b[{';'.join(['0', *codes])}m" if codes else "\x1b[m"
     codes = []
     if before.ink != after.ink:
         codes.append(after.ink or "39")
@@ -111,5 +114,5 @@ def taken(before: Pen, after: Pen, spaces: bool) -> tuple[Pen, str]:
     For spaces the ink at hand will do.
     """
     if spaces and not after.flags:
-        after = after._replace(ink=before.ink)
+        after = replace(after, ink=before.ink)
     return after, stroke(before, after)

@@ -18,7 +18,7 @@ from tui.driver.strokes import Stroke, ordered
 
 Placed: TypeAlias = tuple[int, int, Strip]
 """Row, column, and what begins there."""
-_Row: TypeAlias = tuple[list[str], list[Pen]]
+_Row: TypeAlias = tuple[tuple[str, ...], tuple[Pen, ...]]
 
 _CLEAR: Final = "\x1b[m\x1b[2J"
 _GAP: Final = 3
@@ -35,7 +35,7 @@ class Shadow:
         self._colours = colours
         self._size = (0, 0)
         self._rows: list[_Row] = []
-        self._bare: list[Pen] = []
+        self._bare: tuple[Pen, ...] = ()
         """The pens of a row on which nothing was drawn."""
         self._laid: list[dict[int, Strip]] = []
         self._lines: list[Line | None] = []
@@ -92,27 +92,27 @@ class Shadow:
 
     def _clear(self, size: tuple[int, int]) -> None:
         width, height = self._size = size
-        self._bare = [PLAIN] * width
-        self._rows = [([" "] * width, self._bare) for _ in range(height)]
+        self._bare = (PLAIN,) * width
+        self._rows = [((" ",) * width, self._bare) for _ in range(height)]
         self._laid = [{} for _ in range(height)]
         self._lines = [None] * height
         self._pen, self._at = PLAIN, None
 
     def _lay(self, placed: Iterable[Placed]) -> dict[int, _Row]:
         """The rows that may differ from what is shown, as they shall be."""
-        rows: dict[int, _Row] = {}
+        rows: dict[int, tuple[list[str], list[Pen]]] = {}
         width, height = self._size
         for y, x, strip in placed:
             if not (0 <= y < height and 0 <= x < width) or self._laid[y].get(x) is strip:
                 continue
             if y not in rows:
                 chars, pens = self._rows[y]
-                rows[y] = (chars.copy(), pens.copy())
+                rows[y] = ([*chars], [*pens])
             self._overlay(rows[y], x, strip)
             self._remember(y, x, strip)
-        return rows
+        return {y: (tuple(chars), tuple(pens)) for y, (chars, pens) in rows.items()}
 
-    def _overlay(self, row: _Row, x: int, strip: Strip) -> None:
+    def _overlay(self, row: tuple[list[str], list[Pen]], x: int, strip: Strip) -> None:
         chars, pens = row
         width = len(chars)
         for text, style, control in strip:
@@ -136,10 +136,10 @@ class Shadow:
         old_chars, old_pens = self._rows[y]
         chars, pens = row
         if "" in chars or "" in old_chars:
-            _mend(chars)
+            chars = _mended(chars)
         if chars == old_chars and pens == old_pens:
             return
-        self._rows[y] = row
+        self._rows[y] = row = (chars, pens)
         write = self._write_later if SURE.issuperset(chars) else self._write_odd
         for start, end in self._changed(row, (old_chars, old_pens)):
             write(start, end, y, row)
@@ -194,22 +194,23 @@ class Shadow:
         return f"\x1b[{y + 1};{x + 1}H"
 
 
-def _mend(chars: list[str]) -> None:
+def _mended(cells: Sequence[str]) -> tuple[str, ...]:
     """A wide character of which one half was covered is gone altogether."""
-    width = len(chars)
+    chars = [*cells]
     for x, char in enumerate(chars):
         if not char:
             if x == 0 or not _is_wide(chars[x - 1]):
                 chars[x] = " "
-        elif char not in SURE and _is_wide(char) and (x + 1 == width or chars[x + 1]):
+        elif char not in SURE and _is_wide(char) and (x + 1 == len(chars) or chars[x + 1]):
             chars[x] = " "
+    return tuple(chars)
 
 
 def _is_wide(char: str) -> bool:
     return bool(char) and get_character_cell_size(char[0]) == 2
 
 
-def _runs(changed: list[int], chars: list[str]) -> Iterator[tuple[int, int]]:
+def _runs(changed: list[int], chars: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Stretches to be written, from .. to, whole characters only, small gaps closed."""
     start = end = -1
     for x in changed:
@@ -223,7 +224,7 @@ def _runs(changed: list[int], chars: list[str]) -> Iterator[tuple[int, int]]:
         yield _whole(start, end, chars)
 
 
-def _whole(start: int, end: int, chars: list[str]) -> tuple[int, int]:
+def _whole(start: int, end: int, chars: Sequence[str]) -> tuple[int, int]:
     while start and not chars[start]:
         start -= 1
     while end < len(chars) and not chars[end]:
