@@ -19,7 +19,8 @@ from tui.widgets.talk import Entry, talk
 
 LOOK = look()
 FELT = LOOK.ink("felt", "ink")
-MEANT = [Intent(verb) for verb in ("left", "right", "up", "down", "pick", "back", "next")]
+MOVES = ("left", "right", "up", "down", "pick", "back", "next", "play", "draw", "skip")
+MEANT = [Intent(verb) for verb in MOVES]
 
 
 def blank(before: Canvas[Any] | None = None) -> Canvas[Any]:
@@ -77,17 +78,18 @@ def test_what_is_said_is_heard_at_once():
     assert "Bob: well" in after.lines()[-1]
 
 
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (44, 44)], ids=str)
 @pytest.mark.parametrize("game", sorted(set(games()) & set(boarded())))
-async def test_a_table_looks_the_same_as_if_it_had_been_painted_from_nothing(game):
+async def test_a_table_looks_the_same_as_if_it_had_been_painted_from_nothing(game, size):
     """Any keys, time going by, and what the others do: never a cell of an earlier painting."""
-    chance = random.Random(game)
+    chance = random.Random(f"{game} {size}")
     async with (
         open_house() as house,
-        visiting(house, "Ada", size=(120, 40), wish=Wish("play", game=game, bots=1)) as guest,
+        visiting(house, "Ada", size=size, wish=Wish("play", game=game, bots=3)) as guest,
     ):
         await guest.until(lambda: guest.where == "Table" and guest.pane.client.update)
         before = table_of(guest, None)
-        for _ in range(30):
+        for _ in range(60):
             guest.visit.screen.meant(chance.choice(MEANT))
             if not chance.randrange(3):
                 guest.pane.tick()
@@ -101,6 +103,6 @@ async def test_a_table_looks_the_same_as_if_it_had_been_painted_from_nothing(gam
 
 def table_of(guest: Guest, before: Canvas[Any] | None) -> Canvas[Any]:
     """The table as it is painted now."""
-    canvas: Canvas[Any] = Canvas(120, 40, LOOK, FELT, before)
+    canvas: Canvas[Any] = Canvas(*guest.visit.size, LOOK, FELT, before)
     guest.visit.screen.paint(canvas)
     return canvas
