@@ -35,6 +35,7 @@ METHODS = [
     (App, "_refresh_notifications", []),
     (Screen, "_compositor_refresh", []),
     (Screen, "_extend_compose", ["widgets"]),
+    (Screen, "_refresh_layout", ["size", "scroll"]),
     (Screen, "update_node_styles", ["animate"]),
     (Screen, "_context", []),
     (Driver, "process_message", ["message"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import ToastRack
@@ -87,6 +87,21 @@ class PaintedScreen(Screen[T]):
 
     def update_node_styles(self, animate: bool = True) -> None:
         """Nothing in a style sheet here depends on whether a screen lies on top."""
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        """A cover that is alone and lies over all of the screen need not be laid there again."""
+        if scroll or not self._covered(size or self.outer_size):
+            super()._refresh_layout(size, scroll)
+            return
+        self._layout_widgets.clear()
+        self._layout_required = False
+        if self.is_current:
+            self._compositor_refresh()
+
+    def _covered(self, size: Size) -> bool:
+        compositor = self._compositor
+        alone = len(self._nodes) == 1 and compositor.size == size
+        return alone and self._only(compositor.visible_widgets) is not None
 
     def _extend_compose(self, widgets: list[Widget]) -> None:
         """No tool tips; a rack for notices when there is one to show."""
