@@ -58,7 +58,7 @@ class Stage(Region):
     @property
     def gate(self) -> Gate:
         """How the gate stands before it."""
-        return self._stands(*self.size)
+        return self._stands(*self.outer_size)
 
     def paint(self, width: int, height: int) -> Sequence[Row]:
         """The screen; or, where it cannot fit, how much room it needs."""
@@ -68,7 +68,7 @@ class Stage(Region):
     def picture(self) -> Sequence[Line]:
         """The same, cell by cell: while the stage is all there is to see."""
         self._rows = None
-        before, canvas = self._canvas, self._painted_canvas(*self.size)
+        before, canvas = self._canvas, self._painted_canvas(*self.outer_size)
         return canvas.grid(before)
 
     def repaint(self) -> None:
@@ -80,7 +80,7 @@ class Stage(Region):
 
     def _show(self) -> None:
         self._asked = False
-        if not (self.is_attached and self.app.is_running and self.size):
+        if not (self.is_attached and self.app.is_running and self.outer_size):
             return
         self._frame_at = asyncio.get_running_loop().time()
         try:
