@@ -272,6 +272,29 @@ async def test_what_was_there_is_set_aside_and_what_has_gone_is_freed():
         gc.unfreeze()
 
 
+async def test_what_lives_is_set_aside_until_the_last_has_left(monkeypatch):
+    """The collector has little to look through while people play, and all of it afterwards."""
+    monkeypatch.setattr("tui.driver.memory._EVERY", 0.01)
+    monkeypatch.setattr("tui.driver.memory._QUIET", 0.01)
+    thresholds = gc.get_threshold()
+    aside, alive = Memory(), weakref.WeakSet()
+    gc.unfreeze()
+    try:
+        aside.arrived()
+        alive.add(lost := Static())
+        lost.itself = lost
+        del lost
+        await until(lambda: gc.get_freeze_count() > 0)
+        gc.collect()
+        assert alive
+        aside.departed()
+        await until(lambda: not alive)
+        assert gc.get_freeze_count() == 0
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
+
+
 async def test_the_collector_waits_until_nobody_comes_or_goes(monkeypatch):
     """A sweep is put off by everybody who arrives."""
     monkeypatch.setattr("tui.driver.memory._QUIET", 0.05)
@@ -280,6 +303,8 @@ async def test_the_collector_waits_until_nobody_comes_or_goes(monkeypatch):
     aside = Memory()
     monkeypatch.setattr(aside, "sweep", lambda: swept.append(True))
     try:
+        for _ in range(30):
+            aside.arrived()
         for _ in range(24):
             aside.departed()
         await asyncio.sleep(0.1)
