@@ -12,7 +12,8 @@ import asyncio
 import gc
 from typing import Final
 
-THRESHOLDS: Final = (50_000, 20, 100)
+THRESHOLDS: Final = (200_000, 20, 100)
+"""Far more objects than come to be between two times."""
 _EVERY: Final = 1.0
 """Seconds after which what is new is set aside."""
 _SWEEP_AFTER: Final = 25
