@@ -203,5 +203,6 @@ def _reader(game: str, version: int) -> msgspec.msgpack.Decoder[AnyRecord]:
 @cache
 def _reader_of(game: Game) -> msgspec.msgpack.Decoder[AnyRecord]:
     """Reads steps in the types of their game."""
-    stepped = Stepped[game.action, game.event]  # type: ignore[name-defined]
+    of_any: Any = Stepped
+    stepped = of_any[game.action, game.event]
     return msgspec.msgpack.Decoder(Besides | stepped)

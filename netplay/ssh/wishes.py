@@ -114,10 +114,9 @@ def _games(wrong: str) -> str:
 def _options(kind: str, words: Sequence[str]) -> dict[str, str]:
     """What is said after the game: "--bots 3", "--bots=3"."""
     parts = [part for word in words for part in word.split("=", 1)]
-    options = dict(zip(parts[::2], parts[1::2], strict=False))
-    if len(parts) % 2 or not options.keys() <= {"--bots", "--level"}:
+    if len(parts) % 2 or not {*parts[::2]} <= {"--bots", "--level"}:
         raise Usage(f"{kind} GAME [--bots N] [--level LEVEL]")
-    return options
+    return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 def _bots(kind: str, number: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -15,15 +16,15 @@ from scripts.positions import POSITIONS
 
 @pytest.mark.parametrize("bench", [rules, path])
 def test_every_one_of_ours_plays_and_who_is_missing_is_named(
-    bench: object, capsys: pytest.CaptureFixture[str]
+    bench: ModuleType, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without peers there are our own rates, and each row says that it was skipped."""
-    assert bench.main(["--rounds", "1", "--seconds", "0.01", "--no-peers"]) in (0, 1)  # type: ignore[attr-defined]
+    assert bench.main(["--rounds", "1", "--seconds", "0.01", "--no-peers"]) in (0, 1)
     said = capsys.readouterr().out
     assert "load" in said
     assert "?" not in said
     floors = {"bare loop", "20 events a commit", "1 event a commit"}
-    alone = [row for row in bench.ROWS if row.peer not in floors]  # type: ignore[attr-defined]
+    alone = [row for row in bench.ROWS if row.peer not in floors]
     assert said.count("SKIPPED") == len(alone)
 
 

@@ -49,8 +49,8 @@ async def _play(parsed: Namespace, game: str) -> int:
     await house.open()
     try:
         here = people(2 if parsed.split else parsed.people)
-        wish = Wish("play", game=game, bots=parsed.bots or 0, level=parsed.level)
-        wish = wish if game else Wish()
+        bots, level = parsed.bots or 0, parsed.level
+        wish = Wish("play", game=game, bots=bots, level=level) if game else Wish()
         arrivals = [Arrival(person, wish, partial(house.connect, person)) for person in here]
         luck = None if parsed.seed is None else Luck(parsed.seed)
         if luck is not None:

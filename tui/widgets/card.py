@@ -131,7 +131,7 @@ def lying(look: Look, size: Size, face: Face, state: State = "plain", mark: str 
     if look.framed or size.width <= SMALL.width:
         return flat
     dark = _shadow(look, size)
-    beside = zip(flat.rows[1:], dark.rows[1:], strict=False)
+    beside = zip(flat.rows[1:], dark.rows[1:-1], strict=True)
     low = ((0, ours[1] + side[1], ours[2] + side[2]) for ours, side in beside)
     return dark._replace(rows=(flat.rows[0], *low, dark.rows[-1]))
 
