@@ -7,21 +7,20 @@ the character before them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress, islice, pairwise
 from operator import ne
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len, get_character_cell_size
 from rich.segment import Segment
 
 from tui.glyphs import ASCII
+from tui.pieces import Line, Piece, composed, solid
 from tui.theme import STYLES, Ink, Look
 
 T = TypeVar("T")
-Line: TypeAlias = tuple[tuple[str, ...], tuple[Ink, ...]]
-"""A row of a painting: what each cell shows ("" in the right half of a wide one), and its ink."""
 
 
 class Rect(NamedTuple):
@@ -53,16 +52,12 @@ class Rect(NamedTuple):
         return Rect(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
 
-StampRow: TypeAlias = tuple[int, tuple[str, ...], tuple[Ink, ...]]
-"""The column where it begins, its characters, and their inks."""
-
-
 class Stamp(NamedTuple):
     """A small picture painted once and then only copied: the face of a card."""
 
     width: int
     height: int
-    rows: tuple[StampRow, ...]
+    rows: tuple[Piece, ...]
     """From above; what a row does not reach stays as it was."""
 
 
@@ -102,7 +97,8 @@ class Kept(NamedTuple, Generic[T]):
     """A part of a painting that the next one may take over."""
 
     key: object
-    picture: Stamp
+    rows: tuple[tuple[Piece, ...], ...]
+    """What was put into each of its rows, from above."""
     zones: tuple[tuple[Rect, T], ...]
 
 
@@ -115,11 +111,14 @@ class Canvas(Generic[T]):
         look: Where its inks come from; decides about ASCII.
         ground: What it is covered with at first.
         before: An earlier painting of the same: what is `kept` is taken over from it.
+
+    What is painted is noted row by row, and put together when the picture is asked for: where the
+    same was put into a row as in the painting before, nothing is.
     """
 
     __slots__ = (
-        "_chars", "_grid", "_inks", "_keeps", "_kept", "_left", "_rows", "_top", "_zones",
-        "height", "look", "width",
+        "_done", "_grid", "_ground", "_keeps", "_kept", "_left", "_pieces", "_rows", "_top",
+        "_zones", "height", "look", "width",
     )  # fmt: skip
 
     def __init__(
@@ -128,9 +127,10 @@ class Canvas(Generic[T]):
         self.width = max(width, 0)
         self.height = max(height, 0)
         self.look = look
+        self._ground = ground
         self._left = self._top = 0
-        self._chars = [[" "] * self.width for _ in range(self.height)]
-        self._inks = [[ground] * self.width for _ in range(self.height)]
+        self._pieces: list[list[Piece]] = [[] for _ in range(self.height)]
+        self._done: list[tuple[Piece, ...]] = []
         self._zones: list[tuple[Rect, T]] = []
         self._rows: list[list[Segment]] | None = None
         self._grid: list[Line] | None = None
@@ -150,7 +150,7 @@ class Canvas(Generic[T]):
         window.height = max(min(rect.bottom, self.height) - top, 0)
         window.look = self.look
         window._left, window._top = self._left + left, self._top + top
-        window._chars, window._inks, window._zones = self._chars, self._inks, self._zones
+        window._pieces, window._zones = self._pieces, self._zones
         window._keeps, window._kept = self._keeps, self._kept
         return window
 
@@ -164,13 +164,16 @@ class Canvas(Generic[T]):
         """
         window = self.part(rect)
         place = Rect(window._left, window._top, window.width, window.height)
+        rows = self._pieces[place.y : place.bottom]
         old = self._kept.get(place)
         if old is None or old.key != key:
-            first = len(self._zones)
+            first, before = len(self._zones), [*map(len, rows)]
             paint(window)
-            old = Kept(key, window.as_stamp(), tuple(self._zones[first:]))
+            new = (tuple(row[start:]) for row, start in zip(rows, before, strict=True))
+            old = Kept(key, tuple(new), tuple(self._zones[first:]))
         else:
-            window.stamp(0, 0, old.picture)
+            for row, pieces in zip(rows, old.rows, strict=True):
+                row += pieces
             self._zones.extend(old.zones)
         self._keeps[place] = old
 
@@ -185,14 +188,9 @@ class Canvas(Generic[T]):
         row = cells(text)
         size = len(row)
         if x >= 0 and x + size <= self.width and 0 <= y < self.height and size:
-            left = x + self._left
-            end = left + size
-            chars = self._chars[y + self._top]
-            if chars[left] and (end == len(chars) or chars[end]):
-                chars[left:end] = row
-                self._inks[y + self._top][left:end] = [ink] * size
-                return x + size
-        self._put(x, y, row, [ink] * size)
+            self._pieces[y + self._top].append((x + self._left, row, solid(ink, size)))
+        else:
+            self._put(x, y, row, solid(ink, size))
         return x + size
 
     def right(self, x: int, y: int, text: str, ink: Ink) -> int:
@@ -216,28 +214,21 @@ class Canvas(Generic[T]):
 
     def fill(self, rect: Rect, ink: Ink, char: str = " ") -> None:
         """Cover a rectangle."""
-        row, inks = (char,) * rect.width, [ink] * rect.width
+        row, inks = (char,) * rect.width, solid(ink, max(rect.width, 0))
         for y in range(rect.y, rect.bottom):
             self._put(rect.x, y, row, inks)
 
     def stamp(self, x: int, y: int, stamp: Stamp) -> None:
         """Copy a small picture."""
         width, height, rows = stamp
-        left, at = x + self._left, y + self._top
         if not (x >= 0 and x + width <= self.width and y >= 0 and y + height <= self.height):
             for down, (start, chars, inks) in enumerate(rows):
                 self._put(x + start, y + down, chars, inks)
             return
-        for start, chars, inks in rows:
-            begin = left + start
-            end = begin + len(chars)
-            row = self._chars[at]
-            if begin < end and row[begin] and (end == len(row) or row[end]):
-                row[begin:end] = chars
-                self._inks[at][begin:end] = inks
-            else:
-                self._put(x + start, at - self._top, chars, inks)
-            at += 1
+        left = x + self._left
+        for down, (start, chars, inks) in enumerate(rows, y + self._top):
+            if chars:
+                self._pieces[down].append((left + start, chars, inks))
 
     def box(self, rect: Rect, ink: Ink, lines: str = "╭─╮│╰╯") -> None:
         """Draw a frame just inside a rectangle.
@@ -270,10 +261,7 @@ class Canvas(Generic[T]):
 
     def as_stamp(self) -> Stamp:
         """All of it as a small picture."""
-        across = slice(self._left, self._left + self.width)
-        down = range(self._top, self._top + self.height)
-        rows = tuple((0, tuple(self._chars[y][across]), tuple(self._inks[y][across])) for y in down)
-        return Stamp(self.width, self.height, rows)
+        return Stamp(self.width, self.height, tuple((0, *line) for line in self.grid()))
 
     def rows(self, before: Canvas[T] | None = None) -> list[list[Segment]]:
         """The painting as lines of runs of one style each.
@@ -281,50 +269,40 @@ class Canvas(Generic[T]):
         Args:
             before: An earlier painting: its lines are taken over where nothing has changed.
         """
-        plain = self.look.ascii
-        same = before._rows if before is not None and before.look is self.look else None
-        rows: list[list[Segment]] = []
-        for y, (chars, inks) in enumerate(zip(self._chars, self._inks, strict=True)):
-            if (
-                same is not None
-                and before is not None
-                and y < len(same)
-                and before._inks[y] == inks
-                and before._chars[y] == chars
-            ):
-                rows.append(same[y])
-            else:
-                rows.append(_runs(chars, inks, plain))
+        lines = self.grid(before)
+        known = before._rows if before is not None else None
+        if before is None or known is None or len(known) != len(lines):
+            rows = [_runs(*line) for line in lines]
+        else:
+            rows = [
+                row if line is old else _runs(*line)
+                for line, old, row in zip(lines, before.grid(), known, strict=True)
+            ]
         self._rows = rows
         return rows
 
     def grid(self, before: Canvas[T] | None = None) -> list[Line]:
         """The painting as cells and inks, row by row. It is finished then: nothing is added.
 
-        Tuples, for the garbage collector does not look through those of text and numbers.
-
         Args:
             before: An earlier painting: its lines are taken over where nothing has changed.
         """
-        if self._grid is not None:
-            return self._grid
-        chars = map(tuple, map(_ascii_cells, self._chars) if self.look.ascii else self._chars)
-        fresh: list[Line] = [*zip(chars, map(tuple, self._inks), strict=True)]
-        same = before._grid if before is not None and before.look is self.look else None
-        if same is not None and len(same) == len(fresh):
-            fresh = [old if old == new else new for old, new in zip(same, fresh, strict=True)]
-        self._grid, self._chars, self._inks = fresh, [], []
-        return fresh
+        if self._grid is None:
+            self._done, self._pieces = [*map(tuple, self._pieces)], []
+            if before is None or not self._like(before):
+                self._grid = [*map(self._line, self._done)]
+            else:
+                known = zip(self._done, before._done, before.grid(), strict=True)
+                self._grid = [
+                    line if new == old else self._line(new, line) for new, old, line in known
+                ]
+        return self._grid
 
     def lines(self) -> list[str]:
         """The painting as text without colours."""
-        if self._grid is not None:
-            return ["".join(chars) for chars, _ in self._grid]
-        plain = self.look.ascii
-        text = ("".join(row) for row in self._chars)
-        return [to_ascii(line) if plain else line for line in text]
+        return ["".join(chars) for chars, _ in self.grid()]
 
-    def _put(self, x: int, y: int, row: tuple[str, ...], inks: list[Ink] | tuple[Ink, ...]) -> None:
+    def _put(self, x: int, y: int, row: tuple[str, ...], inks: tuple[Ink, ...]) -> None:
         if not 0 <= y < self.height or x >= self.width or not row:
             return
         start, stop = max(-x, 0), min(len(row), self.width - x)
@@ -332,15 +310,19 @@ class Canvas(Generic[T]):
             return
         if start or stop != len(row):
             row, inks = _mended(row[start:stop]), inks[start:stop]
-        x += start + self._left
-        end = x + stop - start
-        chars = self._chars[y + self._top]
-        if not chars[x]:
-            chars[x - 1] = " "
-        if end < len(chars) and not chars[end]:
-            chars[end] = " "
-        chars[x:end] = row
-        self._inks[y + self._top][x:end] = inks
+        self._pieces[y + self._top].append((x + start + self._left, row, inks))
+
+    def _like(self, before: Canvas[T]) -> bool:
+        """The same pieces would look the same there."""
+        size = (before.width, before.height, before._ground)
+        return before.look is self.look and size == (self.width, self.height, self._ground)
+
+    def _line(self, pieces: Iterable[Piece], known: Line | None = None) -> Line:
+        """What a row comes to; the line that is known, if it comes to the same."""
+        line = composed(pieces, solid(self._ground, self.width))
+        if self.look.ascii:
+            line = (tuple(to_ascii("".join(line[0]))), line[1])
+        return known if known == line else line
 
 
 def _mended(row: tuple[str, ...]) -> tuple[str, ...]:
@@ -352,25 +334,14 @@ def _mended(row: tuple[str, ...]) -> tuple[str, ...]:
     return row
 
 
-def _ascii_cells(chars: list[str]) -> str:
-    return to_ascii("".join(chars))
-
-
-def _runs(chars: list[str], inks: list[Ink], plain: bool) -> list[Segment]:
-    text = "".join(chars)
-    if plain:
-        text = to_ascii(text)
-    if plain or ("" not in chars and len(text) == len(chars)):
-        return [
-            Segment(text[start:end], STYLES[inks[start]]) for start, end in pairwise(_breaks(inks))
-        ]
+def _runs(chars: tuple[str, ...], inks: tuple[Ink, ...]) -> list[Segment]:
     return [
         Segment("".join(chars[start:end]), STYLES[inks[start]])
         for start, end in pairwise(_breaks(inks))
     ]
 
 
-def _breaks(inks: list[Ink]) -> list[int]:
+def _breaks(inks: Sequence[Ink]) -> list[int]:
     """Where runs of one ink begin, and the end."""
     changes = map(ne, inks, islice(inks, 1, None))
     return [0, *compress(range(1, len(inks)), changes), len(inks)] if inks else []

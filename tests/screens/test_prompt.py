@@ -76,8 +76,8 @@ async def test_an_answer_goes_when_something_else_is_asked() -> None:
 
 def test_answers_and_refusals_differ_by_sign() -> None:
     """Not by colour alone."""
-    canvas: Canvas[Intent] = Canvas(60, 2, look(), look().ink("bar", "bar_ink"))
     for answers, sign in ((True, "· "), (False, "! ")):
+        canvas: Canvas[Intent] = Canvas(60, 2, look(), look().ink("bar", "bar_ink"))
         prompt_bar(canvas, canvas.area, Prompt("Go."), SOLO, "A word", answers=answers)
         assert canvas.lines()[0].strip() == f"{sign}A word"
 

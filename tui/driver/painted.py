@@ -29,13 +29,13 @@ from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from netplay.terminal import Colours, Terminal
-from tui.canvas import Line
 from tui.driver.cells import cells
 from tui.driver.painted_screen import PaintedScreen
 from tui.driver.shadow import Placed, Shadow
 from tui.driver.shared import share_process, sheet, variables
 from tui.driver.signs import desktop, understands
 from tui.driver.terminal_driver import MOUSE_OFF, Mouse, TerminalDriver
+from tui.pieces import Line
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import ToastRack
 
-from tui.canvas import Line
+from tui.pieces import Line
 
 if TYPE_CHECKING:
     from tui.driver.painted import PaintedApp

@@ -11,10 +11,10 @@ from rich.cells import get_character_cell_size
 from textual.strip import Strip
 
 from netplay.terminal import Colours
-from tui.canvas import Line
 from tui.driver.cells import SURE, cells, sound
 from tui.driver.pens import PLAIN, Pen, blank, pen, pens_of, taken
 from tui.driver.strokes import Stroke, ordered
+from tui.pieces import Line
 
 Placed: TypeAlias = tuple[int, int, Strip]
 """Row, column, and what begins there."""

@@ -10,9 +10,10 @@ from textual import events
 from textual.message import Message
 from textual.screen import Screen
 
-from tui.canvas import Canvas, Line
+from tui.canvas import Canvas
 from tui.driver import PaintedScreen
 from tui.keys import Intent
+from tui.pieces import Line
 from tui.theme import Look
 from tui.widgets.gate import Gate, gate, paint_gate
 from tui.widgets.region import Region, Row
