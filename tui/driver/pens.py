@@ -7,7 +7,6 @@ for each depth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +16,7 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 
 from netplay.terminal import Colours
-from tui.theme import STYLES, Ink
+from tui.theme import STYLES, Ink, ink_of
 
 
 class Pen(Struct, frozen=True, gc=False):
@@ -41,10 +40,23 @@ _BRIGHT: Final = 76
 """Of 255: without colours, paper brighter than this is shown by reversing."""
 
 
-def pen(style: Style | None, colours: Colours) -> Pen:
-    """The pen for a style on a terminal with so many colours."""
+BARE: Final = ink_of(Style())
+"""The ink of what nothing was drawn on."""
+_INKS: Final[dict[tuple[int, Color | None, Color | None], Ink]] = {}
+
+
+def ink(style: Style | None) -> Ink:
+    """The ink of all that shows of a style."""
     if style is None:
-        return PLAIN
+        return BARE
+    shows = (style._attributes & style._set_attributes, style.color, style.bgcolor)
+    if shows not in _INKS:
+        _INKS[shows] = ink_of(style.clear_meta_and_links())
+    return _INKS[shows]
+
+
+def pen(style: Style, colours: Colours) -> Pen:
+    """The pen for a style on a terminal with so many colours."""
     return _pen(style._attributes & style._set_attributes, style.color, style.bgcolor, colours)
 
 
@@ -77,15 +89,27 @@ def blank(full: Pen) -> Pen:
     return full if full.flags or not full.ink else replace(full, ink="")
 
 
-_BY_INK: Final[dict[Colours, list[Pen]]] = {colours: [] for colours in Colours}
+class Pens:
+    """The pens of all inks on terminals with so many colours, by ink; equal pens are one object."""
+
+    def __init__(self, colours: Colours) -> None:
+        self._colours = colours
+        self._one: dict[Pen, Pen] = {}
+        self.full: list[Pen] = []
+        """For anything that is written,"""
+        self.blank: list[Pen] = []
+        """and for spaces."""
+
+    def grow(self) -> None:
+        """Learn the inks that are new since the last time."""
+        for style in STYLES[len(self.full) :]:
+            full = pen(style, self._colours)
+            self.full.append(self._one.setdefault(full, full))
+            self.blank.append(self._one.setdefault(blank(full), blank(full)))
 
 
-def pens_of(inks: Sequence[Ink], colours: Colours) -> tuple[Pen, ...]:
-    """The pens for a row of inks: the same object for the same ink."""
-    known = _BY_INK[colours]
-    if len(known) < len(STYLES):
-        known.extend(pen(style, colours) for style in STYLES[len(known) :])
-    return tuple(map(known.__getitem__, inks))
+PENS: Final = {colours: Pens(colours) for colours in Colours}
+"""Of all terminals there are."""
 
 
 def stroke(before: Pen, after: Pen) -> str:

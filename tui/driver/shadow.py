@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
-from operator import is_not, ne
+from operator import ne
 from typing import Final, TypeAlias
 
 from rich.cells import get_character_cell_size
@@ -12,13 +12,13 @@ from textual.strip import Strip
 
 from netplay.terminal import Colours
 from tui.driver.cells import SURE, cells, sound
-from tui.driver.pens import PLAIN, Pen, blank, pen, pens_of, taken
+from tui.driver.pens import BARE, PENS, PLAIN, Pen, ink, taken
 from tui.driver.strokes import Stroke, ordered
-from tui.pieces import Line
+from tui.pieces import Line, solid
+from tui.theme import STYLES, Ink
 
 Placed: TypeAlias = tuple[int, int, Strip]
 """Row, column, and what begins there."""
-_Row: TypeAlias = tuple[tuple[str, ...], tuple[Pen, ...]]
 
 _CLEAR: Final = "\x1b[m\x1b[2J"
 _GAP: Final = 3
@@ -32,11 +32,9 @@ class Shadow:
     """
 
     def __init__(self, colours: Colours) -> None:
-        self._colours = colours
+        self._pens = PENS[colours]
         self._size = (0, 0)
-        self._rows: list[_Row] = []
-        self._bare: tuple[Pen, ...] = ()
-        """The pens of a row on which nothing was drawn."""
+        self._rows: list[Line] = []
         self._laid: list[dict[int, Strip]] = []
         self._lines: list[Line | None] = []
         self._out: list[str] = []
@@ -69,7 +67,7 @@ class Shadow:
             if line is not self._lines[y]:
                 self._lines[y] = line
                 self._laid[y].clear()
-                self._draw(y, (sound(line[0]), pens_of(line[1], self._colours)))
+                self._draw(y, line)
         return self._end()
 
     def cursor(self, column: int, row: int) -> str:
@@ -92,37 +90,35 @@ class Shadow:
 
     def _clear(self, size: tuple[int, int]) -> None:
         width, height = self._size = size
-        self._bare = (PLAIN,) * width
-        self._rows = [((" ",) * width, self._bare) for _ in range(height)]
+        self._rows = [((" ",) * width, solid(BARE, width))] * height
         self._laid = [{} for _ in range(height)]
         self._lines = [None] * height
         self._pen, self._at = PLAIN, None
 
-    def _lay(self, placed: Iterable[Placed]) -> dict[int, _Row]:
+    def _lay(self, placed: Iterable[Placed]) -> dict[int, Line]:
         """The rows that may differ from what is shown, as they shall be."""
-        rows: dict[int, tuple[list[str], list[Pen]]] = {}
+        rows: dict[int, tuple[list[str], list[Ink]]] = {}
         width, height = self._size
         for y, x, strip in placed:
             if not (0 <= y < height and 0 <= x < width) or self._laid[y].get(x) is strip:
                 continue
             if y not in rows:
-                chars, pens = self._rows[y]
-                rows[y] = ([*chars], [*pens])
+                chars, inks = self._rows[y]
+                rows[y] = ([*chars], [*inks])
             self._overlay(rows[y], x, strip)
             self._remember(y, x, strip)
-        return {y: (tuple(chars), tuple(pens)) for y, (chars, pens) in rows.items()}
+        return {y: (tuple(chars), tuple(inks)) for y, (chars, inks) in rows.items()}
 
-    def _overlay(self, row: tuple[list[str], list[Pen]], x: int, strip: Strip) -> None:
-        chars, pens = row
+    def _overlay(self, row: tuple[list[str], list[Ink]], x: int, strip: Strip) -> None:
+        chars, inks = row
         width = len(chars)
         for text, style, control in strip:
             if control:
                 continue
             new = cells(text)
             end = min(x + len(new), width)
-            ink = pen(style, self._colours)
             chars[x:end] = new[: end - x]
-            pens[x:end] = [ink] * (end - x)
+            inks[x:end] = solid(ink(style), end - x)
             x = end
 
     def _remember(self, y: int, x: int, strip: Strip) -> None:
@@ -132,40 +128,41 @@ class Shadow:
             del laid[start]
         laid[x] = strip
 
-    def _draw(self, y: int, row: _Row) -> None:
-        old_chars, old_pens = self._rows[y]
-        chars, pens = row
-        if "" in chars or "" in old_chars:
-            chars = _mended(chars)
-        if chars == old_chars and pens == old_pens:
-            return
-        self._rows[y] = row = (chars, pens)
-        write = self._write_later if SURE.issuperset(chars) else self._write_odd
-        for start, end in self._changed(row, (old_chars, old_pens)):
-            write(start, end, y, row)
+    def _draw(self, y: int, row: Line) -> None:
+        old, write = self._rows[y], self._write_later
+        if not SURE.issuperset(row[0]):
+            row, write = (_mended(sound(row[0])), row[1]), self._write_odd
+        if row != old:
+            self._rows[y] = row
+            for start, end in self._changed(row, old):
+                write(start, end, y, row)
 
-    def _changed(self, row: _Row, old: _Row) -> Iterable[tuple[int, int]]:
+    def _changed(self, row: Line, old: Line) -> Iterable[tuple[int, int]]:
         """The stretches to be written; nobody sees the ink of a space."""
-        (chars, pens), (old_chars, old_pens) = row, old
-        if old_pens is self._bare and PLAIN not in pens:
+        (chars, inks), (old_chars, old_inks) = row, old
+        if len(self._pens.full) < len(STYLES):
+            self._pens.grow()
+        bare = solid(BARE, len(inks))
+        if old_inks is bare and BARE not in inks:
             return [(0, len(chars))]
+        full, blank = self._pens.full, self._pens.blank
         columns = range(len(chars))
-        changed = {
-            x
-            for x in compress(columns, map(is_not, pens, old_pens))
-            if pens[x] != old_pens[x] and (chars[x] != " " or blank(pens[x]) != blank(old_pens[x]))
-        }
-        changed.update(compress(columns, map(ne, chars, old_chars)))
+        changed = {*compress(columns, map(ne, chars, old_chars))}
+        for x in compress(columns, map(ne, inks, old_inks)):
+            seen = blank if chars[x] == " " else full
+            if seen[inks[x]] is not seen[old_inks[x]]:
+                changed.add(x)
         return _runs(sorted(changed), chars)
 
-    def _write_later(self, start: int, end: int, y: int, row: _Row) -> None:
+    def _write_later(self, start: int, end: int, y: int, row: Line) -> None:
         """Cells each of which is one character that is surely one cell wide."""
-        chars, pens = row
+        chars, inks = row
         while start < end:
-            ink, stop = pens[start], start + 1
-            while stop < end and pens[stop] is ink:
+            used, stop = inks[start], start + 1
+            while stop < end and inks[stop] == used:
                 stop += 1
-            self._strokes.append(Stroke(y, start, "".join(chars[start:stop]), ink))
+            text = "".join(chars[start:stop])
+            self._strokes.append(Stroke(y, start, text, self._pens.full[used]))
             start = stop
 
     def _write(self, stroke: Stroke) -> None:
@@ -175,13 +172,13 @@ class Shadow:
         self._out += (going, codes, text)
         self._at = (x + len(text), y)
 
-    def _write_odd(self, start: int, end: int, y: int, row: _Row) -> None:
+    def _write_odd(self, start: int, end: int, y: int, row: Line) -> None:
         """Write any cells; after a character of doubtful width say where to go on."""
-        chars, pens = row
+        chars, inks = row
         for x in range(start, end):
             if char := chars[x]:
                 going = self._go(x, y)
-                self._pen, codes = taken(self._pen, pens[x], char == " ")
+                self._pen, codes = taken(self._pen, self._pens.full[inks[x]], char == " ")
                 self._out += (going, codes, char)
                 self._at = (x + 1, y) if char in SURE else (-1, y)
 
