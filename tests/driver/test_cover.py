@@ -54,6 +54,11 @@ class Table(PaintedScreen[None]):
             canvas.text(x, y, text, self._look.ink("felt", colour, bold=bold))
         canvas.kept(Rect(0, 3, 30, 2), len(self.words), self._count)
 
+    def take_key(self, key: str) -> bool:
+        self.words.append((2, 10 + len(self.words) % 9, f"pressed {key}", "gold", False))
+        self.stage.repaint()
+        return True
+
     def _count(self, part: Canvas) -> None:
         part.text(0, 0, f"{len(self.words)} words", self._look.ink("felt", "gold"))
 
@@ -139,6 +144,22 @@ async def test_many_wishes_are_one_painting_and_no_change_is_no_byte():
 
         assert table.paintings == before + 1
         assert len(terminal.writes) == sent
+
+
+async def test_a_key_is_answered_before_the_loop_turns():
+    """Keys that come together in one painting; those that come right after it in the next."""
+    app = House(FakeTerminal(), table := Table(random.Random(1)))
+    async with session(app) as terminal:
+        before = table.paintings
+        terminal.types("ab")
+        assert "pressed b" in terminal.shows
+        terminal.types("c")
+        terminal.types("d")
+        assert table.paintings == before + 1
+
+        await until(lambda: "pressed d" in terminal.shows)
+        await settled(terminal)
+        assert table.paintings == before + 2
 
 
 async def test_what_lies_under_another_screen_is_not_painted():

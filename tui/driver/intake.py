@@ -54,6 +54,9 @@ class Recipient(Protocol):
     def deliver(self, event: Message) -> None:
         """Here is one."""
 
+    def all_delivered(self) -> None:
+        """Of what has come so far, that was the last."""
+
     def notice(self, text: str) -> None:
         """Say this to the person."""
 
@@ -139,6 +142,8 @@ class Intake:
             self._deliver(self._next())
         if self._waiting:
             self._pumping = self._loop.call_later(max(_BREATH, self._pace.wait), self._pump)
+        else:
+            self._to.all_delivered()
 
     def _next(self) -> Piece:
         piece = self._waiting.popleft()

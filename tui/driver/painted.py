@@ -245,6 +245,12 @@ class PaintedApp(App[None]):
             self._handle_exception(error)
             return True
 
+    def show_due(self) -> None:
+        """Show at once what waits to be shown, where no frame was shown just now."""
+        screen = self._screen_stack[-1] if self._screen_stack else None
+        if self._home is not None and self.is_running and isinstance(screen, PaintedScreen):
+            self.in_context(screen.show_due)
+
     async def _ready(self) -> None:
         self._home = copy_context()
         await super()._ready()

@@ -29,6 +29,9 @@ class Cover(Protocol):
     def repaint(self) -> None:
         """Be shown soon, once however often it was asked for."""
 
+    def show_due(self) -> None:
+        """Be shown at once, if that was asked for and it was not shown just now."""
+
 
 class PaintedScreen(Screen[T]):
     """A screen that what is on it covers (or that is of one colour where it does not).
@@ -66,6 +69,12 @@ class PaintedScreen(Screen[T]):
             self._compositor._dirty_regions.clear()
             self._dirty_widgets.clear()
             cast("PaintedApp", self.app).show_picture(cover.picture())
+
+    def show_due(self) -> None:
+        """Show at once what waits to be shown, if it is the cover, and not if one was shown just
+        now."""
+        if (cover := self.cover) is not None:
+            cover.show_due()
 
     def hears(self, key: str) -> bool:
         """Whether it, and nothing before it, gets this key, and nothing waits to be done here."""

@@ -161,6 +161,10 @@ class TerminalDriver(Driver):
         if not (isinstance(event, events.Key) and self._app.take_key(event.key)):
             self.process_message(event)
 
+    def all_delivered(self) -> None:
+        """What keys have changed is shown without another turn of the loop."""
+        self._app.show_due()
+
     def notice(self, text: str) -> None:
         """Something to say to the person."""
         self._app.call_later(self._app.notify, text, timeout=5)

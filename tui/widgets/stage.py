@@ -55,6 +55,7 @@ class Stage(Region):
         self._painter = painter
         self._canvas: Canvas[Intent] | None = None
         self._frame_at = 0.0
+        self._showing: asyncio.Handle | None = None
 
     @property
     def gate(self) -> Gate:
@@ -77,10 +78,20 @@ class Stage(Region):
         if not self._asked:
             self._asked = True
             loop = asyncio.get_running_loop()
-            loop.call_at(max(self._frame_at + _FRAME, loop.time()), self._show)
+            if loop.time() < self._frame_at + _FRAME:
+                self._showing = loop.call_at(self._frame_at + _FRAME, self._show)
+            else:
+                self._showing = loop.call_soon(self._show)
+
+    def show_due(self) -> None:
+        """Show at once what would be shown in the next turn of the loop."""
+        if self._asked and not isinstance(self._showing, asyncio.TimerHandle):
+            self._show()
 
     def _show(self) -> None:
         self._asked = False
+        if self._showing is not None:
+            self._showing.cancel()
         if not (self.is_attached and self.app.is_running and self.outer_size):
             return
         self._frame_at = asyncio.get_running_loop().time()
