@@ -249,8 +249,8 @@ class Canvas(Generic[T]):
 
     def zone(self, rect: Rect, means: T) -> None:
         """Say what a click inside a rectangle means; later zones lie on top."""
-        moved = rect._replace(x=rect.x + self._left, y=rect.y + self._top)
-        self._zones.append((moved, means))
+        x, y, width, height = rect
+        self._zones.append((Rect(x + self._left, y + self._top, width, height), means))
 
     def at(self, x: int, y: int) -> T | None:
         """What a click on this cell means."""

@@ -151,4 +151,4 @@ def _one(canvas: Canvas[Any], where: Rect, size: Size, laid: Laid, seen: int) ->
         stamp = lying(look, size, laid.face, laid.state, laid.mark)
     canvas.stamp(where.x, where.y, stamp)
     if laid.means is not None:
-        canvas.zone(where._replace(width=seen), laid.means)
+        canvas.zone(Rect(where.x, where.y, seen, where.height), laid.means)
