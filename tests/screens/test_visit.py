@@ -104,6 +104,21 @@ async def test_an_unknown_code_gets_a_sentence() -> None:
         assert guest.where == "Lobby"
 
 
+async def test_who_goes_straight_to_a_table_hears_of_others_when_they_leave_it() -> None:
+    """Or when they could not get there."""
+    async with open_house() as house, visiting(house, "Bob", wish=NEW) as bob:
+        await bob.sees("seats are free.")
+        code = bob.pane.client.table.card.code
+        assert bob.pane.client.lobby is None
+        for wish in (Wish("join", code="ZZZZZZ"), Wish("new", game="chess")):
+            async with visiting(house, "Ada", wish=wish) as guest:
+                await guest.point(f"Quibbles  {code}")
+
+        await bob.press("q")
+        await bob.until(lambda: bob.pane.client.table is None)
+        await bob.point("Read the rules")
+
+
 async def test_leaving_a_match_asks_first_and_one_can_come_back() -> None:
     """q, then y: the lobby; its first line leads back to the same seat."""
     async with (

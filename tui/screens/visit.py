@@ -139,6 +139,8 @@ class Visit(HouseApp):
                 self._see(tell)
             case messages.Left() if number == 0:
                 self._in_lobby()
+            case messages.Refused() if pane.client.lobby is None and pane.client.table is None:
+                pane.client.ask(messages.Browse())
             case messages.Bye(why):
                 self._hung_up(why)
         for screen in self.screen_stack:
@@ -149,7 +151,8 @@ class Visit(HouseApp):
 
     def _welcomed(self, number: int) -> None:
         client, wish = self.panes[number].client, self.wish
-        client.ask(messages.Browse())
+        if number or wish.kind not in _SEATED:
+            client.ask(messages.Browse())
         if number:
             return
         client.ask(LoadTaste(self._kind[:32]))
@@ -168,6 +171,7 @@ class Visit(HouseApp):
         """A table for everybody here and so many bots, as far as the game seats them."""
         game, people = games().get(self.wish.game), len(self.panes)
         if game is None:
+            client.ask(messages.Browse())
             return
         plays = self.wish.kind == "play"
         bots = self.wish.bots or (3 if people == 1 and plays else 0)
