@@ -214,9 +214,13 @@ class Canvas(Generic[T]):
 
     def fill(self, rect: Rect, ink: Ink, char: str = " ") -> None:
         """Cover a rectangle."""
-        row, inks = (char,) * rect.width, solid(ink, max(rect.width, 0))
-        for y in range(rect.y, rect.bottom):
-            self._put(rect.x, y, row, inks)
+        left, top = max(rect.x, 0), max(rect.y, 0)
+        width = min(rect.right, self.width) - left
+        rows = range(top + self._top, min(rect.bottom, self.height) + self._top)
+        if width > 0:
+            piece = (left + self._left, (char,) * width, solid(ink, width))
+            for y in rows:
+                self._pieces[y].append(piece)
 
     def stamp(self, x: int, y: int, stamp: Stamp) -> None:
         """Copy a small picture."""

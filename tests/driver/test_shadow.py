@@ -107,6 +107,15 @@ def test_a_card_that_changes_its_colour_is_written_in_one_go():
     assert sent.count("48;2;160;16;32") == sent.count("48;2;16;32;160") == 1
 
 
+def test_what_may_be_wider_than_it_should_is_written_before_what_it_may_cover():
+    """Where a dash takes two cells, the letter to its right is still seen; and no letter moves."""
+    shadow = Shadow(Colours.TRUE)
+    shadow.frame((20, 8), [(0, 0, Strip([Segment("." * 20)]))])
+    sent = shadow.frame((20, 8), [(0, 0, Strip([Segment("a—b—c" + "." * 15)]))])
+
+    assert sent == "\x1b[1;2H—\x1b[4G—\x1b[1Ga\x1b[3Gb\x1b[5Gc"
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_in_any_order_every_stroke_is_written_once(seed):
     """Never longer by much, never another picture."""

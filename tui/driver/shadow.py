@@ -40,7 +40,9 @@ class Shadow:
         self._out: list[str] = []
         """What is to be sent,"""
         self._strokes: list[Stroke] = []
-        """and what of this may be sent in any order."""
+        """what of this may be sent in any order,"""
+        self._doubtful: list[Stroke] = []
+        """and what comes before it, for on some terminals it covers more than its cells."""
         self._pen: Pen = PLAIN
         self._at: tuple[int, int] | None = None
 
@@ -82,10 +84,14 @@ class Shadow:
 
     def _end(self) -> str:
         """What was drawn: a whole picture from above, as people read, changes in any order."""
-        for stroke in self._strokes if _CLEAR in self._out else ordered(self._strokes):
+        if _CLEAR in self._out:
+            strokes: Sequence[Stroke] = sorted([*self._doubtful, *self._strokes])
+        else:
+            strokes = [*self._doubtful, *ordered(self._strokes)]
+        for stroke in strokes:
             self._write(stroke)
         frame = "".join(self._out)
-        self._out, self._strokes = [], []
+        self._out, self._strokes, self._doubtful = [], [], []
         return frame
 
     def _clear(self, size: tuple[int, int]) -> None:
@@ -129,9 +135,9 @@ class Shadow:
         laid[x] = strip
 
     def _draw(self, y: int, row: Line) -> None:
-        old, write = self._rows[y], self._write_later
+        old, write = self._rows[y], self._write_sure
         if not SURE.issuperset(row[0]):
-            row, write = (_mended(sound(row[0])), row[1]), self._write_odd
+            row, write = (_mended(sound(row[0])), row[1]), self._write_any
         if row != old:
             self._rows[y] = row
             for start, end in self._changed(row, old):
@@ -154,7 +160,20 @@ class Shadow:
                 changed.add(x)
         return _runs(sorted(changed), chars)
 
-    def _write_later(self, start: int, end: int, y: int, row: Line) -> None:
+    def _write_any(self, start: int, end: int, y: int, row: Line) -> None:
+        """Cells of which some hold characters of doubtful width, or half of one."""
+        chars, inks = row
+        sure = start
+        for x in range(start, end):
+            if chars[x] not in SURE:
+                self._write_sure(sure, x, y, row)
+                sure = x + 1
+                if chars[x]:
+                    ink = self._pens.full[inks[x]]
+                    self._doubtful.append(Stroke(y, x, chars[x], ink, sure=False))
+        self._write_sure(sure, end, y, row)
+
+    def _write_sure(self, start: int, end: int, y: int, row: Line) -> None:
         """Cells each of which is one character that is surely one cell wide."""
         chars, inks = row
         while start < end:
@@ -166,21 +185,11 @@ class Shadow:
             start = stop
 
     def _write(self, stroke: Stroke) -> None:
-        y, x, text, ink = stroke
+        y, x, text, ink, sure = stroke
         going = self._go(x, y)
         self._pen, codes = taken(self._pen, ink, text.isspace())
         self._out += (going, codes, text)
-        self._at = (x + len(text), y)
-
-    def _write_odd(self, start: int, end: int, y: int, row: Line) -> None:
-        """Write any cells; after a character of doubtful width say where to go on."""
-        chars, inks = row
-        for x in range(start, end):
-            if char := chars[x]:
-                going = self._go(x, y)
-                self._pen, codes = taken(self._pen, self._pens.full[inks[x]], char == " ")
-                self._out += (going, codes, char)
-                self._at = (x + 1, y) if char in SURE else (-1, y)
+        self._at = (x + len(text), y) if sure else (-1, y)
 
     def _go(self, x: int, y: int) -> str:
         at, self._at = self._at, (x, y)

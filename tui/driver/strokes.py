@@ -20,12 +20,14 @@ _GOING: Final = 8
 
 
 class Stroke(NamedTuple):
-    """Characters of one cell each, written side by side with one pen."""
+    """Characters of one cell each, written side by side with one pen; or one of doubtful width."""
 
     y: int
     x: int
     text: str
     pen: Pen
+    sure: bool = True
+    """It is known where the cursor stands afterwards."""
 
     @property
     def needs(self) -> Pen:

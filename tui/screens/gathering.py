@@ -102,6 +102,11 @@ def _level(table: TableShown, level: str, step: int) -> str:
 
 def paint(canvas: Canvas[Intent], table: TableShown, at: int, invite: str) -> None:
     """The code in cards, how to get here, the chairs, and what will be played."""
+    shown = (table, at, invite)
+    canvas.kept(canvas.area, shown, lambda part: _paint(part, *shown))
+
+
+def _paint(canvas: Canvas[Intent], table: TableShown, at: int, invite: str) -> None:
     look, area = canvas.look, canvas.area
     tall = area.height >= 17
     y = 1

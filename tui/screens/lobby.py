@@ -218,7 +218,7 @@ class Lobby(HouseScreen[None]):
             case messages.Heard(name, text, table="") if client is self._client:
                 self._said.append(Entry("said", text, name))
             case messages.Refused() if client is self._client:
-                self._note = tell.text
+                self._refused(tell.text)
             case TasteShown(known=False) if client is self._client and not self.visit.wish.notice:
                 self._notice("New here? Learn a game shows each of them in a few minutes.")
             case messages.Left(text) if client is self._client:
@@ -227,6 +227,12 @@ class Lobby(HouseScreen[None]):
             case messages.Notice(text):
                 self._notice(text)
         self.repaint()
+
+    def _refused(self, why: str) -> None:
+        """Also who was on the way to a table and has seen no list of them yet."""
+        self._note = why
+        if self._client.lobby is None and self._client.table is None:
+            self._client.ask(messages.Browse())
 
     def _news(self, lobby: LobbyShown) -> object:
         """What is seen of a list of tables and people."""

@@ -139,8 +139,6 @@ class Visit(HouseApp):
                 self._see(tell)
             case messages.Left() if number == 0:
                 self._in_lobby()
-            case messages.Refused() if pane.client.lobby is None and pane.client.table is None:
-                pane.client.ask(messages.Browse())
             case messages.Bye(why):
                 self._hung_up(why)
         for screen in self.screen_stack:
