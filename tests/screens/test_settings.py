@@ -124,8 +124,9 @@ async def test_the_last_card_is_played_after_a_moment(monkeypatch: pytest.Monkey
     monkeypatch.setattr("tui.screens.table.BEAT", 0.05)
     wish = Wish("play", game="astrobirdz", bots=1)
     async with open_house() as house, visiting(house, "Ada", wish=wish) as guest:
-        guest.visit.choose(read({"auto": True}))
         pane = guest.pane
+        await guest.until(lambda: pane.client.table)
+        guest.visit.choose(read({"auto": True}))
 
         def last_card() -> bool:
             here, laid = pane.scene, pane.board

@@ -10,6 +10,7 @@ from tests.screens.legible import NAMED, unreadable, written
 from tests.screens.visits import NEW, PLAY, Guest, open_house, visiting
 from tui.screens.visit import Visit
 from tui.theme import THEMES, look
+from tui.widgets.stage import Stage
 
 
 async def play_a_turn(guest: Guest) -> None:
@@ -117,6 +118,18 @@ async def test_who_goes_straight_to_a_table_hears_of_others_when_they_leave_it()
         await bob.press("q")
         await bob.until(lambda: bob.pane.client.table is None)
         await bob.point("Read the rules")
+
+
+async def test_who_goes_straight_to_a_table_sees_it_at_once_and_the_lobby_when_they_leave() -> None:
+    """Nobody waits until a house is surely slow; and nothing is made for what is not seen."""
+    async with open_house() as house, visiting(house, "Ada", wish=PLAY) as guest:
+        await guest.until(lambda: guest.where == "Table")
+        await guest.until(lambda: guest.visit._held is None, "it is held back", 0.3)
+        lobby = guest.visit.screen_stack[0]
+        assert not lobby.query(Stage)
+        guest.pane.ask(Leave())
+        await guest.sees("Back to your table")
+        assert len(lobby.query(Stage)) == 1
 
 
 async def test_leaving_a_match_asks_first_and_one_can_come_back() -> None:

@@ -38,8 +38,17 @@ class HouseScreen(PaintedScreen[T]):
 
     def compose(self) -> ComposeResult:
         """The stage, which is all there is to see until somebody types."""
+        if not self.visit.on_the_way:
+            yield self._make_stage()
+
+    def _make_stage(self) -> Stage:
         self._stage = Stage(lambda: self.look, self.paint, self.gate)
-        yield self._stage
+        return self._stage
+
+    async def on_screen_resume(self) -> None:
+        """A screen that only lay under others has no stage until it is seen."""
+        if self._stage is None and not self.visit.on_the_way:
+            await self.mount(self._make_stage())
 
     @property
     def visit(self) -> Visit:

@@ -88,6 +88,8 @@ class Visit(HouseApp):
         """This person goes on where some things do not fit."""
         self.newcomer = False
         """This person has not been here before."""
+        self.on_the_way = self.wish.kind in _SEATED
+        """They go straight to a table, and may never see the screens below it."""
         self._arrivals = arrivals
         self._split = sharing == "split"
         self.panes: list[Pane] = []
@@ -144,8 +146,16 @@ class Visit(HouseApp):
         for screen in self.screen_stack:
             if isinstance(screen, HouseScreen):
                 screen.hear(pane.client, tell)  # type: ignore[arg-type] # a house only tells
-        if isinstance(tell, _ARRIVED if self.wish.kind in _SEATED else messages.LobbyShown):
+        if isinstance(tell, _ARRIVED if self.on_the_way else messages.LobbyShown):
             self.let_paint()
+
+    def let_paint(self) -> None:
+        """They are where they wished to go, or stay where they are."""
+        if self.on_the_way:
+            self.on_the_way = False
+            if isinstance(self.screen, HouseScreen):
+                self.screen.call_next(self.screen.on_screen_resume)
+        super().let_paint()
 
     def _welcomed(self, number: int) -> None:
         client, wish = self.panes[number].client, self.wish
