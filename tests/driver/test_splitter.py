@@ -119,10 +119,13 @@ KEYS = [
 
 @pytest.mark.parametrize(("piece", "key"), KEYS)
 def test_keys_have_textuals_names(piece, key):
-    """As with Textual's own driver."""
+    """As with Textual's own driver; the second time, too, and for anybody else."""
     (event,) = Reader(lambda: (80, 24)).read(piece)
+    (again,) = Reader(lambda: (80, 24)).read(piece)
 
     assert event.key == key
+    assert (again.key, again.character) == (event.key, event.character)
+    assert again.aliases == event.aliases
 
 
 def test_the_mouse_is_believed_on_the_screen_only():

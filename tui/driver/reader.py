@@ -16,6 +16,11 @@ _WELCOME: Final = (events.Key, events.MouseEvent, TerminalSupportsSynchronizedOu
 """A terminal has nothing else to say: its size, focus and cursor are not asked for."""
 
 
+_KNOWN: Final[dict[str, tuple[str, str | None]]] = {}
+"""What each piece was that stood for one key: (its name, its character)."""
+_MOST_KNOWN, _LONGEST_KNOWN = 400, 8
+
+
 class _Parser(XTermParser):
     # The stock method is cached for all parsers together and keeps each one alive for ever.
     _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
@@ -35,12 +40,23 @@ class Reader:
         """The events a piece means; none for nonsense."""
         if isinstance(piece, Paste):
             return [events.Paste(piece.text)]
+        if piece in _KNOWN:
+            return [events.Key(*_KNOWN[piece])]
         try:
             found = self._parse(piece)
         except Exception:  # whatever it was, the next key deserves a sound parser
             self._parser = _Parser()
             return []
-        return [event for event in found if self._is_welcome(event)]
+        welcome = [event for event in found if self._is_welcome(event)]
+        self._learn(piece, welcome)
+        return welcome
+
+    def _learn(self, piece: str, found: list[Message]) -> None:
+        """Pieces are whole, so what is one key now is the same key for everybody."""
+        if len(_KNOWN) < _MOST_KNOWN and len(piece) <= _LONGEST_KNOWN:
+            match found:
+                case [events.Key(key=key, character=character)]:
+                    _KNOWN[piece] = (key, character)
 
     def _parse(self, piece: str) -> list[Message]:
         found = list(self._parser.feed(piece))
