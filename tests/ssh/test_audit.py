@@ -44,9 +44,8 @@ def notes(report: dict[str, Any], kind: str) -> list[str]:
 
 async def test_nothing_fails_and_only_the_older_key_exchanges_are_warned_of(start: Start) -> None:
     """With the gate as it is by default, and no word about missing throttling."""
-    server = await start(gate=GateLimits())
-    _, text = await audit(server)
-    status, raw = await audit(server, "-j")
+    _, text = await audit(await start(gate=GateLimits()))
+    status, raw = await audit(await start(gate=GateLimits()), "-j")
     report = json.loads(raw)
 
     assert "throttling" not in text
