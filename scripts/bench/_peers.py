@@ -39,7 +39,7 @@ class Peers:
             Missing: It cannot be installed.
         """
         room = self._folder / "python"
-        self._once(room, lambda: _make_venv(room))
+        self._once(room, lambda: _make_venv(room, *PYTHON))
         return [str(room / "bin" / "python"), str(HERE / script), *words], {}
 
     def node(self, script: str, *words: str) -> tuple[list[str], dict[str, str]]:
@@ -72,10 +72,23 @@ def bare(script: str = "bare.py", *words: str) -> tuple[list[str], dict[str, str
     return [sys.executable, str(HERE / script), *words], {}
 
 
-def _make_venv(room: Path) -> None:
+def tool(package: str, room: Path) -> Path:
+    """A program of the same name as the package it comes in.
+
+    Raises:
+        Missing: It cannot be installed.
+    """
+    try:
+        _make_venv(room, package)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise Missing(_words(error)) from None
+    return room / "bin" / package.partition("==")[0]
+
+
+def _make_venv(room: Path, *packages: str) -> None:
     venv.create(room, with_pip=True, clear=True)
     pip = [str(room / "bin" / "python"), "-m", "pip", "install", "--quiet"]
-    _run([*pip, "--disable-pip-version-check", *PYTHON])
+    _run([*pip, "--disable-pip-version-check", *packages])
 
 
 def _make_modules(room: Path) -> None:
