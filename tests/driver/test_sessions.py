@@ -272,25 +272,32 @@ async def test_what_was_there_is_set_aside_and_what_has_gone_is_freed():
         gc.unfreeze()
 
 
-async def test_what_lives_is_set_aside_until_the_last_has_left(monkeypatch):
-    """The collector has little to look through while people play, and all of it afterwards."""
-    monkeypatch.setattr("tui.driver.memory._EVERY", 0.01)
+async def test_everything_is_looked_through_when_the_last_has_left(monkeypatch):
+    """While somebody is here, only what has come since the beginning."""
     monkeypatch.setattr("tui.driver.memory._QUIET", 0.01)
+    monkeypatch.setattr("tui.driver.memory._SWEEP_AFTER", 1)
     thresholds = gc.get_threshold()
-    aside, alive = Memory(), weakref.WeakSet()
-    gc.unfreeze()
-    try:
-        aside.arrived()
-        alive.add(lost := Static())
+    aside, old, new = Memory(), weakref.WeakSet(), weakref.WeakSet()
+
+    def lose(among: weakref.WeakSet[Static]) -> None:
+        among.add(lost := Static())
         lost.itself = lost
-        del lost
-        await until(lambda: gc.get_freeze_count() > 0)
-        gc.collect()
-        assert alive
+
+    try:
+        gc.disable()
+        lose(old)
+        gc.freeze()
+        for _ in range(2):
+            aside.arrived()
+        lose(new)
         aside.departed()
-        await until(lambda: not alive)
-        assert gc.get_freeze_count() == 0
+        await until(lambda: not new)
+        assert old
+        aside.departed()
+        await until(lambda: not old)
+        assert gc.get_freeze_count() > 0
     finally:
+        gc.enable()
         gc.set_threshold(*thresholds)
         gc.unfreeze()
 

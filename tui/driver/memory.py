@@ -1,9 +1,9 @@
 """Memory: keep the garbage collector from stopping every session at once.
 
 What a program has when it begins is there for good, and a session is thousands of objects that live
-as long as its person stays. So all there is is set aside every second, which costs nothing, and the
-collector looks through none of it but in a sweep: now and then, after departures, when nobody comes
-or goes, or when everybody has left.
+as long as its person stays. So what there is at the beginning is set aside, and the collector looks
+through the rest in sweeps only: now and then, after departures, when nobody comes or goes; and
+through everything when the last has left.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ import asyncio
 import gc
 from typing import Final
 
-THRESHOLDS: Final = (200_000, 20, 100)
-"""Far more objects than come to be between two times."""
-_EVERY: Final = 1.0
-"""Seconds after which what is new is set aside."""
+THRESHOLDS: Final = (2_000_000, 10, 10)
+"""Far more objects than all who fit into a process bring along: the collector comes by itself only
+where something goes wrong."""
 _SWEEP_AFTER: Final = 25
 """Departures after which what they left behind is looked for."""
 _AT_LATEST: Final = 50
@@ -30,7 +29,6 @@ class Memory:
     def __init__(self) -> None:
         self._here = self._departed = 0
         self._timer: asyncio.TimerHandle | None = None
-        self._setting_aside: asyncio.TimerHandle | None = None
         self._started = False
 
     def start(self) -> None:
@@ -46,34 +44,22 @@ class Memory:
         self._here += 1
         gc.set_threshold(*THRESHOLDS)
         self._put_off()
-        if self._setting_aside is None:
-            self._set_aside_later()
 
     def departed(self) -> None:
         """A session ended; some of its objects may still refer to each other."""
         self._here -= 1
         self._departed += 1
-        if not self._here:
-            gc.unfreeze()
         self._put_off()
 
     def sweep(self) -> None:
         """Free what the departed have left behind."""
         self._departed, self._timer = 0, None
-        gc.unfreeze()
-        gc.collect()
         if self._here:
+            gc.collect()
+        else:
+            gc.unfreeze()
+            gc.collect()
             gc.freeze()
-
-    def _set_aside_later(self) -> None:
-        later = asyncio.get_running_loop().call_later
-        self._setting_aside = later(_EVERY, self._set_aside)
-
-    def _set_aside(self) -> None:
-        self._setting_aside = None
-        if self._here:
-            gc.freeze()
-            self._set_aside_later()
 
     def _put_off(self) -> None:
         if self._timer is not None and self._departed < _AT_LATEST:
