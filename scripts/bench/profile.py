@@ -63,8 +63,8 @@ async def _do(server: Running, people: list[Person], asked: argparse.Namespace) 
 def _look(spy: Path, process: int, asked: argparse.Namespace) -> subprocess.Popen[bytes]:
     words = ["record", "--nonblocking", "--rate", "400", "--duration", str(asked.seconds)]
     where = ["--format", "flamegraph", "--output", str(asked.out), "--pid", str(process)]
-    quiet_ = subprocess.DEVNULL
-    return subprocess.Popen([str(spy), *words, *where], stdout=quiet_, stderr=quiet_)
+    unheard = subprocess.DEVNULL
+    return subprocess.Popen([str(spy), *words, *where], stdout=unheard, stderr=unheard)
 
 
 def main(words: list[str]) -> int:

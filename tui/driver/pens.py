@@ -8,7 +8,7 @@ for each depth.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
@@ -42,22 +42,28 @@ _BRIGHT: Final = 76
 
 BARE: Final = ink_of(Style())
 """The ink of what nothing was drawn on."""
-_INKS: Final[dict[tuple[int, Color | None, Color | None], Ink]] = {}
+Shown: TypeAlias = tuple[int, Color | None, Color | None]
+"""What shows of a style: Rich's attribute bits, the ink and the paper."""
+_INKS: Final[dict[Shown, Ink]] = {}
 
 
 def ink(style: Style | None) -> Ink:
     """The ink of all that shows of a style."""
     if style is None:
         return BARE
-    shows = (style._attributes & style._set_attributes, style.color, style.bgcolor)
+    shows = _shown(style)
     if shows not in _INKS:
         _INKS[shows] = ink_of(style.clear_meta_and_links())
     return _INKS[shows]
 
 
+def _shown(style: Style) -> Shown:
+    return style._attributes & style._set_attributes, style.color, style.bgcolor
+
+
 def pen(style: Style, colours: Colours) -> Pen:
     """The pen for a style on a terminal with so many colours."""
-    return _pen(style._attributes & style._set_attributes, style.color, style.bgcolor, colours)
+    return _pen(*_shown(style), colours)
 
 
 @lru_cache(8192)

@@ -169,8 +169,8 @@ class Shadow:
                 self._write_sure(sure, x, y, row)
                 sure = x + 1
                 if chars[x]:
-                    ink = self._pens.full[inks[x]]
-                    self._doubtful.append(Stroke(y, x, chars[x], ink, sure=False))
+                    pen = self._pens.full[inks[x]]
+                    self._doubtful.append(Stroke(y, x, chars[x], pen, sure=False))
         self._write_sure(sure, end, y, row)
 
     def _write_sure(self, start: int, end: int, y: int, row: Line) -> None:
@@ -185,9 +185,9 @@ class Shadow:
             start = stop
 
     def _write(self, stroke: Stroke) -> None:
-        y, x, text, ink, sure = stroke
+        y, x, text, pen, sure = stroke
         going = self._go(x, y)
-        self._pen, codes = taken(self._pen, ink, text.isspace())
+        self._pen, codes = taken(self._pen, pen, text.isspace())
         self._out += (going, codes, text)
         self._at = (x + len(text), y) if sure else (-1, y)
 
