@@ -184,7 +184,7 @@ class PlayOptions(Struct, frozen=True, tag="play"):
 
     def actions(self) -> Iterator[Play]:
         """Every legal action once."""
-        return iter([PLAYS[card] for card in self.cards])
+        return map(PLAYS.__getitem__, self.cards)
 
 
 class MoveOptions(Struct, frozen=True, tag="move"):

@@ -86,10 +86,10 @@ def winner(cards: Sequence[Card], trump: Colour, upcard: Card, any_nine: bool = 
 def winner_under(trump: Colour, cards: Sequence[Card], upcard: Card, any_nine: bool) -> int:
     """The same where it is known what is trump for this trick."""
     worths = _worths(_ORDER[upcard], trump, COLOUR[cards[0]])
+    if _SAFE[upcard] is None:
+        return cards.index(max(cards, key=worths.__getitem__))
     found = [worths[card] for card in cards]
     most = max(found)
-    if _SAFE[upcard] is None:
-        return found.index(most)
     best = found.index(max([worth for worth in found if worth < _TRUMP]))
     top = found.index(most) if most >= _TRUMP else -1
     if any_nine and _NINES[upcard]:
@@ -123,7 +123,6 @@ def _with_nines(cards: Sequence[Card], best: int, top: int) -> int:
     return nines[0]
 
 
-@cache
 def order_of(seats: int, leader: Seat, speedster: Seat, power_rests: bool) -> tuple[Seat, ...]:
     """In which order a trick is played: clockwise, Speedster's holder last (A-17, A-18).
 
@@ -160,7 +159,12 @@ def first_leader(berzerkers: Sequence[int], dealer: Seat) -> Seat:
     return zoom if zoom != NOBODY else left_of(dealer, len(berzerkers))
 
 
-def order_after(settings: Settings, berzerkers: Sequence[int], leader: Seat) -> tuple[Seat, ...]:
+def order_after(settings: Settings, berzerkers: tuple[int, ...], leader: Seat) -> tuple[Seat, ...]:
     """In which order a trick is played that one seat should lead."""
-    rests = settings.speedster_lead == "leads_and_power_rests"
+    return _order_after(settings.speedster_lead, berzerkers, leader)
+
+
+@cache
+def _order_after(lead: str, berzerkers: tuple[int, ...], leader: Seat) -> tuple[Seat, ...]:
+    rests = lead == "leads_and_power_rests"
     return order_of(len(berzerkers), leader, holder(berzerkers, SPEEDSTER), rests)

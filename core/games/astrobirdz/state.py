@@ -14,6 +14,9 @@ from core.seat import Seat
 
 T = TypeVar("T")
 
+Held: TypeAlias = tuple[Seat, Card]
+"""Who holds which card."""
+
 Phase: TypeAlias = Literal[
     "",
     "trump",
@@ -66,7 +69,7 @@ class State(GameState, kw_only=True):
     """By seat, what it set aside or discarded face down this turn."""
     chosen: tuple[tuple[Card, ...] | None, ...] = ()
     """By seat, the cards chosen in secret so far."""
-    known: tuple[tuple[tuple[Seat, Card], ...], ...] = ()
+    known: tuple[tuple[Held, ...], ...] = ()
     """By seat, (holder, card) of the cards it knows for certain in other hands."""
     guesses: tuple[int | None, ...] = ()
     board: Seat = NOBODY
@@ -108,7 +111,7 @@ def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     >>> put((1, 2, 3), 1, 5)
     (1, 5, 3)
     """
-    changed = list(items)
+    changed = [*items]
     changed[place] = item
     return tuple(changed)
 

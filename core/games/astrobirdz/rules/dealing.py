@@ -58,18 +58,16 @@ def deal(state: State, chance: Chance) -> list[Event]:
 
 
 def _deal_berzerkers(state: State, seats: int, chance: Chance) -> None:
-    numbers = list(BERZERKERS)
+    numbers = [*BERZERKERS]
     chance.shuffle(numbers)
-    after = state.board if state.board != NOBODY else seats - 1
-    dealt = [0] * seats
-    for seat, number in zip(clockwise(seats, after), numbers, strict=False):
-        dealt[seat] = number
+    first = (state.board + 1) % seats if state.board != NOBODY else 0
+    dealt = numbers[seats - first : seats] + numbers[: seats - first]
     state.berzerkers = tuple(dealt)
     state.dealer = dealt.index(min(dealt))
 
 
 def _turn_up(state: State, chance: Chance) -> UpcardTurned:
-    pile = list(state.pile)
+    pile = [*state.pile]
     (upcard,) = chance.pick(pile, 1)
     state.upcard, state.pile = upcard, tuple(pile)
     state.trump = None if type(RULES[upcard]) is Pick else COLOUR[upcard]
@@ -82,12 +80,11 @@ def _deal_round(state: State, count: int, chance: Chance) -> list[Event]:
     """
     if not count:
         return []
-    pile, hands = list(state.pile), list(state.hands)
+    pile, hands = [*state.pile], [*state.hands]
     dealt = chance.pick(pile, count * len(hands))
     events: list[Event] = []
-    for seat in clockwise(state.seats, state.dealer):
-        cards = tuple(sorted(dealt[:count]))
-        del dealt[:count]
+    for place, seat in enumerate(clockwise(len(hands), state.dealer)):
+        cards = tuple(sorted(dealt[place * count : (place + 1) * count]))
         hands[seat] = tuple(sorted(hands[seat] + cards)) if hands[seat] else cards
         events.append(HandDealt(seat, count, cards))
     state.pile, state.hands = tuple(pile), tuple(hands)

@@ -17,7 +17,7 @@ from core.games.astrobirdz.events import (
     TradeDeclined,
 )
 from core.games.astrobirdz.rules.dealing import clockwise, set_aside, without
-from core.games.astrobirdz.state import Phase, State, ask, put
+from core.games.astrobirdz.state import Held, Phase, State, ask, put
 from core.seat import Seat, left_of, right_of
 
 PASSED: Final = (0, 0, 1, 2, 2, 3)
@@ -101,29 +101,27 @@ def _resolve(state: State, chosen: Sequence[tuple[Card, ...]]) -> list[Event]:
 
 def hand_over(state: State, moves: Sequence[Move]) -> list[Event]:
     """Cards change hands, all at the same moment."""
-    state.known = tuple([_still_known(state, seat, moves) for seat in range(state.seats)])
-    hands = list(state.hands)
-    for giver, _, cards in moves:
+    known = [
+        _still_known(seat, held, moves) if held else () for seat, held in enumerate(state.known)
+    ]
+    hands = [*state.hands]
+    for giver, receiver, cards in moves:
         hands[giver] = without(hands[giver], cards)
+        known[giver] = tuple(sorted([*known[giver], *[(receiver, card) for card in cards]]))
+    state.known = tuple(known)
     for _, receiver, cards in moves:
         hands[receiver] = tuple(sorted(hands[receiver] + cards))
     state.hands = tuple(hands)
     return [CardsGiven(giver, receiver, len(cards), cards) for giver, receiver, cards in moves]
 
 
-def _still_known(state: State, seat: Seat, moves: Iterable[Move]) -> tuple[tuple[Seat, Card], ...]:
-    """What a seat knows of other hands for certain: not what may have gone on to a third."""
-    given = [(to, card) for giver, to, cards in moves if giver == seat for card in cards]
-    if not state.known[seat]:
-        return tuple(sorted(given))
+def _still_known(seat: Seat, known: Iterable[Held], moves: Iterable[Move]) -> tuple[Held, ...]:
+    """What a seat still knows of other hands for certain: not what may have gone on to a third."""
     taken = [card for _, to, cards in moves if to == seat for card in cards]
     unsure = [giver for giver, to, _ in moves if to != seat]
-    kept = [
-        (other, card)
-        for other, card in state.known[seat]
-        if other not in unsure and card not in taken
-    ]
-    return tuple(sorted(kept + given))
+    return tuple(
+        [(other, card) for other, card in known if other not in unsure and card not in taken]
+    )
 
 
 def ask_trade(state: State, chance: Chance) -> list[Event]:
@@ -136,8 +134,8 @@ def ask_trade(state: State, chance: Chance) -> list[Event]:
 
 def trade(state: State, seat: Seat, action: Trade, chance: Chance) -> list[Event]:
     """One or two cards for as many random ones, which are drawn before hers arrive (A-12)."""
-    hand = list(state.hands[action.seat])
-    taken = sorted(hand.pop(chance.below(len(hand))) for _ in action.cards)
+    hand = [*state.hands[action.seat]]
+    taken = sorted([hand.pop(chance.below(len(hand))) for _ in action.cards])
     state.phase = ""
     return hand_over(
         state,

@@ -16,12 +16,13 @@ from core.seat import Seat
 
 def guess_order(state: State) -> tuple[Seat, ...]:
     """From the dealer's left, Max's holder last (A-14)."""
-    return _around(len(state.totals), state.dealer, holder(state.berzerkers, MAX))
+    return _around(state.berzerkers, state.dealer)
 
 
 @cache
-def _around(seats: int, dealer: Seat, last: Seat) -> tuple[Seat, ...]:
-    return tuple(sorted(clockwise(seats, dealer), key=lambda seat: seat == last))
+def _around(berzerkers: tuple[int, ...], dealer: Seat) -> tuple[Seat, ...]:
+    last = holder(berzerkers, MAX)
+    return tuple(sorted(clockwise(len(berzerkers), dealer), key=lambda seat: seat == last))
 
 
 def ask_guesses(state: State, chance: Chance) -> list[Event]:

@@ -19,6 +19,8 @@ EXACT: Final = 5
 HIGHEST: Final = 5
 BOARD: Final = 5
 TURBO_BONUS: Final = 5
+_POINTS: Final = {number: each.points for number, each in BERZERKERS.items()}
+"""By Berzerker, what its holder gets."""
 
 
 def score(state: State, chance: Chance) -> list[Event]:
@@ -44,7 +46,7 @@ def _line(state: State, rule: Rule, seat: Seat, won: int, best: bool) -> Score:
     tricks, cards, bonus = _GAINS[kind](state, rule, seat, won) if kind in _GAINS else (won, 0, 0)
     exact = EXACT if guess == won else 0
     highest, board, turbo = _crown(state, seat) if best else (0, 0, 0)
-    berzerker = BERZERKERS[state.berzerkers[seat]].points
+    berzerker = _POINTS[state.berzerkers[seat]]
     gains = tricks + exact + highest + board + turbo + berzerker + cards + bonus
     off = guess - won if guess < won else won - guess
     net = gains + off if gains + off > 0 else 0
@@ -79,14 +81,16 @@ def highest(state: State, won: list[int]) -> Seat:
     """Who gets the bonus for the highest exact guess (A-29 to A-32): of several, who had fewest
     points before, then the highest Berzerker.
     """
-    guesses = [guess or 0 for guess in state.guesses]
-    exact = [seat for seat, guess in enumerate(guesses) if guess == won[seat]]
+    guesses = state.guesses
+    exact = [seat for seat, tricks in enumerate(won) if guesses[seat] == tricks]
     if not exact:
         return NOBODY
-    most = max([guesses[seat] for seat in exact])
-    if state.settings.highest_guess == "among_all" and most < max(guesses):
+    most = max([won[seat] for seat in exact])
+    if state.settings.highest_guess == "among_all" and any((said or 0) > most for said in guesses):
         return NOBODY
-    tied = [seat for seat in exact if guesses[seat] == most]
+    tied = [seat for seat in exact if won[seat] == most]
+    if len(tied) == 1:
+        return tied[0]
     return min([(state.totals[seat], -state.berzerkers[seat], seat) for seat in tied])[2]
 
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Play
-from core.games.astrobirdz.cards import Card
 from core.games.astrobirdz.events import CardPlayed, TrickWon
 from core.games.astrobirdz.judge import first_leader, order_after, trump_for, winner_under
-from core.games.astrobirdz.state import State, ask, put
+from core.games.astrobirdz.state import Held, State, ask, put
 from core.games.astrobirdz.tally import Trick
 from core.seat import Seat
-
-Held: TypeAlias = tuple[Seat, Card]
-"""Who holds which card."""
 
 
 def first_trick(state: State, chance: Chance) -> list[Event]:
@@ -32,11 +26,11 @@ def lead(state: State, leader: Seat) -> None:
 
 def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
     """A card into the trick; the last one decides who wins it."""
-    card, order = action.card, state.order
-    hand = list(state.hands[seat])
+    card, order, table = action.card, state.order, (*state.table, action.card)
+    hand = [*state.hands[seat]]
     hand.remove(card)
     state.hands = put(state.hands, seat, tuple(hand))
-    state.table = table = (*state.table, card)
+    state.table = table
     if any(state.known):
         _forget(state, (seat, card))
     place = len(table)
@@ -52,7 +46,7 @@ def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
 def _forget(state: State, gone: Held) -> None:
     """A card on the table is in no hand any more."""
     for seat, known in enumerate(state.known):
-        if gone in known:
+        if known and gone in known:
             left = tuple([held for held in known if held != gone])
             state.known = put(state.known, seat, left)
 
