@@ -115,8 +115,8 @@ class MemoryLink:
             await self._arrived.wait()
 
     def close(self, why: str = "") -> None:
-        """Close both ends."""
+        """Close both ends; they let go of each other."""
         for end in (self, self._other):
             if end is not None and end._why is None:
-                end._why = why
+                end._other, end._why = None, why
                 end._arrived.set()

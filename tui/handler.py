@@ -66,6 +66,8 @@ def handler(app_for: Callable[[Terminal, Arrival], HouseApp]) -> Handler:
             for link in links:
                 link.close()
             terminal.close(status, farewell or (app.farewell if app else ""))
+            if app is not None:
+                app.take_apart()
             memory.departed()
         return status
 

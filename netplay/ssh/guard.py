@@ -20,7 +20,7 @@ from netplay.ssh.gate import Bucket
 from netplay.ssh.meters import Meters
 
 PRIVATE: Final = {
-    "connection": ("_transport", "_kex_complete"),
+    "connection": ("_transport", "_kex_complete", "_recv_handler"),
     "channel": ("_send_pktsize", "_env"),
     "methods": (
         "_send",
@@ -31,7 +31,7 @@ PRIVATE: Final = {
         "send_newkeys",
         "reload_config",
     ),
-    "transport": ("max_size",),
+    "transport": ("max_size", "_read_ready_cb"),
 }
 """Names of asyncssh and asyncio this room relies on."""
 
@@ -138,6 +138,7 @@ class Guard:
         self.outlets.clear()
         for name in PRIVATE["methods"]:
             self._conn.__dict__.pop(name, None)
+        self._conn._recv_handler = self._transport._read_ready_cb = self._end = _deaf
 
     def _hook(self) -> None:
         self._transport.max_size = self._limits.read
@@ -219,6 +220,10 @@ class Guard:
             self._rekeying_since = now
         elif now - self._rekeying_since > self._limits.rekey_seconds:
             self._end("key exchange not finished")
+
+
+def _deaf(*_: object) -> None:
+    """In place of a method of an object that holds it, so that both are freed at once."""
 
 
 async def _keep_config() -> None:

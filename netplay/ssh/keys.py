@@ -58,6 +58,7 @@ class Keys:
 
     def close(self) -> None:
         """Nobody listens any more."""
+        self._deliver = _drop
         self._waiting.clear()
         if self._timer is not None:
             self._timer.cancel()
@@ -115,3 +116,7 @@ class Keys:
             self._deliver(self._waiting.popleft())
         if self._waiting:
             self._timer = self._loop.call_later(PAUSE, self._pump)
+
+
+def _drop(data: bytes) -> None:
+    """Nobody hears it."""

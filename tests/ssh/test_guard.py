@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import logging
 import time
-from asyncio.selector_events import _SelectorTransport  # type: ignore[attr-defined]
+import weakref
+from asyncio.selector_events import _SelectorSocketTransport, _SelectorTransport  # type: ignore[attr-defined]
 
 import asyncssh
 import pytest
@@ -23,6 +25,8 @@ def test_every_private_name_is_still_there() -> None:
     """An asyncssh that has renamed one of them must not be served with."""
     connection = inspect.getsource(SSHConnection)
     channel = inspect.getsource(SSHChannel)
+    transport = inspect.getsource(_SelectorSocketTransport)
+    transport += inspect.getsource(_SelectorTransport)
 
     for name in PRIVATE["connection"]:
         assert f"self.{name}" in connection
@@ -31,7 +35,7 @@ def test_every_private_name_is_still_there() -> None:
     for name in PRIVATE["methods"]:
         assert callable(getattr(SSHServerConnection, name))
     for name in PRIVATE["transport"]:
-        assert hasattr(_SelectorTransport, name)
+        assert name in transport
     assert "__slots__" not in vars(SSHConnection)
     assert inspect.iscoroutinefunction(SSHServerConnection.reload_config)
     assert "await cast(SSHServerConnection, self).reload_config()" in connection
@@ -48,6 +52,28 @@ async def test_a_hook_is_asked_on_a_live_connection(server: SshServer) -> None:
         assert protocol.data_received == door.guard._data_received
         assert protocol.pause_writing == door.guard._pause_writing
         assert door.guard._bucket._left < GuardLimits().burst
+
+
+async def test_a_connection_is_freed_when_it_ends(server: SshServer, echo: EchoHouse) -> None:
+    """The door, what asyncssh keeps of it, its transport: all at once, without the collector."""
+    gc.collect()
+    gc.disable()
+    try:
+        async with await knock(server) as conn:
+            typist = await Typist.at(conn)
+            await typist.until(b"hello")
+            (door,) = server.house.doors
+            (session,) = door._sessions
+            parts = (door, door.guard, door.guard._conn, door.guard._transport, session)
+            there = [weakref.ref(part) for part in parts]
+            del door, session, parts
+        echo.screens.clear()
+        echo.arrivals.clear()
+        async with asyncio.timeout(20):
+            while any(part() for part in there):
+                await asyncio.sleep(0.01)
+    finally:
+        gc.enable()
 
 
 async def ended(conn: asyncssh.SSHClientConnection, seconds: float = 20) -> float:

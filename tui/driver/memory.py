@@ -1,9 +1,10 @@
 """Memory: keep the garbage collector from stopping every session at once.
 
 What a program has when it begins is there for good, and a session is thousands of objects that live
-as long as its person stays. So what there is at the beginning is set aside, and the collector looks
-through the rest in sweeps only: now and then, after departures, when nobody comes or goes; and
-through everything when the last has left.
+as long as its person stays; when they leave, almost all of it is freed at once (`parting`). So what
+there is at the beginning is set aside, and the collector looks through the rest in sweeps only:
+when the last has left; or, where somebody always stays, after very many departures, when nobody
+comes or goes.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from typing import Final
 THRESHOLDS: Final = (2_000_000, 10, 10)
 """Far more objects than all who fit into a process bring along: the collector comes by itself only
 where something goes wrong."""
-_SWEEP_AFTER: Final = 25
-"""Departures after which what they left behind is looked for."""
-_AT_LATEST: Final = 50
+_SWEEP_AFTER: Final = 1000
+"""Departures after which what little they left behind is looked for: some 10 KB each."""
+_AT_LATEST: Final = 2000
 """Departures after which no moment is bad for that."""
 _QUIET: Final = 6.0
 """Seconds: longer than an app may take to leave."""

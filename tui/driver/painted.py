@@ -26,11 +26,13 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
 from textual.timer import Timer
-from textual.worker import WorkerFailed
+from textual.widget import Widget
+from textual.worker import Worker, WorkerFailed
 
 from netplay.terminal import Colours, Terminal
 from tui.driver.cells import cells
 from tui.driver.painted_screen import PaintedScreen
+from tui.driver.parting import Belongings
 from tui.driver.shadow import Placed, Shadow
 from tui.driver.shared import share_process, sheet, variables
 from tui.driver.signs import desktop, understands
@@ -68,6 +70,9 @@ class PaintedApp(App[None]):
         self._paused = False
         self._held: Timer | None = None
         self._home: Context | None = None
+        self.left = False
+        """Everything in it is closed."""
+        self._belongings = Belongings()
         self.stylesheet = sheet(type(self), self.theme, self.get_css_variables())
 
     # Painting
@@ -197,6 +202,29 @@ class PaintedApp(App[None]):
         if self._driver is not None and understands(self._term):
             super().copy_to_clipboard("".join(cells(text)))
             self._driver.flush()
+
+    # What belongs to it
+
+    def own(self, *nodes: DOMNode) -> None:
+        """These are its own, and go with it."""
+        self._belongings.add(*nodes)
+
+    def take_apart(self) -> None:
+        """If it has left, let go of all it holds, itself included: nothing may use it any more."""
+        if self.left:
+            self._belongings.take_apart()
+            for each in (self._driver, self._animator, self):
+                vars(each).clear()
+
+    def _register(self, parent: DOMNode, *widgets: Widget, **where: Any) -> list[Widget]:
+        self.own(*widgets)
+        return super()._register(parent, *widgets, **where)
+
+    def run_worker(self, *work: Any, **how: Any) -> Worker[Any]:
+        """Start a worker."""
+        worker = super().run_worker(*work, **how)
+        self._belongings.add_worker(worker)
+        return worker
 
     # Style sheets
 

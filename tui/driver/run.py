@@ -45,3 +45,4 @@ async def _shut_down(app: PaintedApp) -> None:
             app._driver.close()
         app._loop, app._thread_id = None, 0
         app._exception = None
+        app.left = leaving.done() and not leaving.cancelled()

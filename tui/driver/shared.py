@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import textual.app
 from textual._styles_cache import StylesCache
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+
+if TYPE_CHECKING:
+    from tui.driver.painted import PaintedApp
 
 _stock_inner_outer: Final = StylesCache.get_inner_outer.__wrapped__
 
@@ -43,6 +47,13 @@ class Sheet(Stylesheet):
         if variables != self._variables:
             super().set_variables(variables)
             self._require_parse = True
+
+    def _process_component_classes(self, node: DOMNode) -> None:
+        super()._process_component_classes(node)
+        if node._component_styles:
+            app = cast("PaintedApp", node.app)
+            carriers = [styles.node for styles in node._component_styles.values()]
+            app.own(*filter(None, carriers))
 
     def reparse(self) -> None:
         """Nothing to do when neither a source nor a variable changed."""

@@ -121,6 +121,11 @@ class Stage(Region):
         self._canvas = canvas
         return canvas
 
+    def on_unmount(self) -> None:
+        """Nothing waits to be shown any more."""
+        if self._showing is not None:
+            self._showing.cancel()
+
     def on_click(self, event: events.Click) -> None:
         """Tell the screen what was clicked."""
         intent = self._canvas.at(event.x, event.y) if self._canvas else None
