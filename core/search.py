@@ -99,7 +99,7 @@ def rollout(
     state: Any,
     policy: Callable[[Any, Decision, Rng], Any],
     rng: Rng,
-    until: Callable[[Any], bool] = lambda state: False,
+    until: Callable[[Any], bool] | None = None,
 ) -> Any:
     """Play an imagined state on, in place, through the game's own rules.
 
@@ -112,7 +112,9 @@ def rollout(
     """
     chance: Chance = seeded(rng)
     pending, apply = game.pending, game.apply
-    while not until(state) and (waiting := pending(state)):
+    while waiting := pending(state):
+        if until is not None and until(state):
+            break
         decision = waiting[0]
         apply(state, decision, policy(state, decision, rng), chance)
     return state

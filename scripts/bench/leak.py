@@ -1,6 +1,6 @@
 """What does a visit leave behind in a server that goes on?
 
-python -m scripts.bench leak [--visits 1000] [--before 2000] [--at-once 25]
+python -m scripts.bench leak [--visits 1000] [--before 1000] [--at-once 25]
 
 People come over real SSH, press some keys in the lobby and hang up without a word, again and again.
 So many visits before fill caches and pools and are not counted; then what the server has filled
@@ -51,7 +51,7 @@ def main(words: list[str]) -> int:
     """Print two figures."""
     parser = argparse.ArgumentParser(prog="leak", description=__doc__)
     parser.add_argument("--visits", type=int, default=1000)
-    parser.add_argument("--before", type=int, default=2000)
+    parser.add_argument("--before", type=int, default=1000)
     parser.add_argument("--at-once", type=int, default=25)
     parsed = parser.parse_args(words)
     with (

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from core.deck import Chance
 from core.game import Event
 from core.games.astrobirdz.actions import Play
+from core.games.astrobirdz.cards import DECK
 from core.games.astrobirdz.events import CardPlayed, TrickWon
 from core.games.astrobirdz.judge import first_leader, order_after, trump_for, winner_under
 from core.games.astrobirdz.state import Held, State, ask, put
 from core.games.astrobirdz.tally import Trick
 from core.seat import Seat
+
+PLAYED: Final = tuple([[CardPlayed(seat, card) for card in DECK] for seat in range(6)])
+"""By seat and card, the event of playing it."""
 
 
 def first_trick(state: State, chance: Chance) -> list[Event]:
@@ -26,21 +32,22 @@ def lead(state: State, leader: Seat) -> None:
 
 def play(state: State, seat: Seat, action: Play, chance: Chance) -> list[Event]:
     """A card into the trick; the last one decides who wins it."""
-    card, order, table = action.card, state.order, (*state.table, action.card)
-    hand = [*state.hands[seat]]
+    card, order, hands = action.card, state.order, [*state.hands]
+    hand = [*hands[seat]]
     hand.remove(card)
-    state.hands = put(state.hands, seat, tuple(hand))
-    state.table = table
+    hands[seat] = tuple(hand)
+    state.hands = tuple(hands)
+    state.table = table = (*state.table, card)
     if any(state.known):
         _forget(state, (seat, card))
     place = len(table)
     if place == len(order):
-        return [CardPlayed(seat, card), _win(state)]
+        return [PLAYED[seat][card], _win(state)]
     if state.called:
         state.called = ()
     state.mover = order[place]
     state.decision += 1
-    return [CardPlayed(seat, card)]
+    return [PLAYED[seat][card]]
 
 
 def _forget(state: State, gone: Held) -> None:
