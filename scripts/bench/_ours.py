@@ -1,6 +1,7 @@
 """Our own contestants: `python -m scripts.bench._ours NAME` plays as the peers do.
 
-Play goes through the public contract alone: pending, options, check, apply, events.
+Play goes through the public contract alone: pending, options, check, apply, events. The garbage
+collector is set as it is in a house.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from core.search import rollout, search
 from netplay import records
 from netplay.store.urls import named
 from scripts.bench.peers.rounds import serve
+from tui.driver.memory import Memory
 
 SEATS: Final = 4
 MOST: Final = 400
@@ -200,4 +202,6 @@ WORKS: dict[str, Callable[[], Work]] = {
 }
 
 if __name__ == "__main__":
-    serve(WORKS[sys.argv[1]]())
+    work = WORKS[sys.argv[1]]()
+    Memory().start()
+    serve(work)
