@@ -305,6 +305,7 @@ async def test_everything_is_looked_through_when_the_last_has_left(monkeypatch):
 async def test_the_collector_waits_until_nobody_comes_or_goes(monkeypatch):
     """A sweep is put off by everybody who arrives."""
     monkeypatch.setattr("tui.driver.memory._QUIET", 0.05)
+    monkeypatch.setattr("tui.driver.memory._SWEEP_AFTER", 25)
     thresholds = gc.get_threshold()
     swept = []
     aside = Memory()
