@@ -142,6 +142,32 @@ async def test_an_app_that_breaks_ends_alone_and_politely(where, caplog):
     assert SECRET not in everything
 
 
+class Late(HouseApp):
+    """Shows something where there is no place for it."""
+
+    def __init__(self, terminal: FakeTerminal, leaves: bool) -> None:
+        super().__init__(terminal)
+        self._leaves = leaves
+
+    def on_key(self) -> None:
+        if self._leaves:
+            self.exit()
+        Static().mount(Static())
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_what_comes_too_late_to_be_shown_breaks_nothing(leaves, caplog):
+    """An app that is leaving finds no place any more; one that stays has a fault."""
+    terminal = FakeTerminal()
+    app = Late(terminal, leaves)
+    async with session(app):
+        terminal.types("x")
+        await until(lambda: not app.is_running)
+
+    assert app.return_code == (0 if leaves else 1)
+    assert ("MountError" in caplog.text) is not leaves
+
+
 async def test_an_app_that_cannot_even_be_made_is_apologised_for(caplog):
     """The terminal is closed with a sentence and status 1."""
 

@@ -26,7 +26,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
 from textual.timer import Timer
-from textual.widget import Widget
+from textual.widget import MountError, Widget
 from textual.worker import Worker, WorkerFailed
 
 from netplay.terminal import Colours, Terminal
@@ -291,7 +291,13 @@ class PaintedApp(App[None]):
     # Failing
 
     def _handle_exception(self, error: Exception) -> None:
-        """End this app alone; say so politely; log where it was, and none of what it held."""
+        """End this app alone; say so politely; log where it was, and none of what it held.
+
+        Where it is ending already, and finds no place for what it would have shown, nothing broke.
+        """
+        if self._exit and isinstance(error, MountError):
+            self._close_messages_no_wait()
+            return
         crash = note(error)
         self._return_code = 1
         if self._exception is None:
