@@ -121,8 +121,9 @@ class Guard:
         self.running -= 1
         self._idle_since = self._loop.time()
 
-    def tick(self, now: float) -> None:
-        """Look at the clock: a few times a second."""
+    def tick(self, now: float) -> bool:
+        """Look at the clock: once a second, or a few times while it takes no output, which is
+        answered."""
         self._watch_key_exchange(now)
         for outlet in tuple(self.outlets):
             outlet.refresh()
@@ -130,6 +131,7 @@ class Guard:
                 self._end("takes no output")
         if not self.running and now - self._idle_since > self._limits.idle_seconds:
             self._end("no session")
+        return not self.open
 
     def close(self) -> None:
         """The connection is gone: leave nothing behind."""

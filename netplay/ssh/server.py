@@ -25,7 +25,9 @@ from netplay.ssh.proxy import WORDS, NoHeader, Proxies, read_source
 from netplay.terminal import Handler
 
 TICK: Final = 0.25
-"""Seconds between two looks at every connection."""
+"""Seconds between two looks at every connection,"""
+CALM: Final = 1.0
+"""and while all of them take what they are sent."""
 CLOSING: Final = "The house is closing for a moment. Your seat is kept: come back."
 _BACKLOG: Final = 512
 _AT_ONCE: Final = 64
@@ -130,11 +132,11 @@ class SshServer:
             await asyncio.sleep(0.02)
 
     async def _watch(self) -> None:
-        loop = asyncio.get_running_loop()
+        loop, pause = asyncio.get_running_loop(), CALM
         while True:
-            await asyncio.sleep(TICK)
-            for door in list(self.house.doors):
-                door.guard.tick(loop.time())
+            await asyncio.sleep(pause)
+            waits = [door.guard.tick(loop.time()) for door in list(self.house.doors)]
+            pause = TICK if any(waits) else CALM
 
     def _accept(self, listening: socket.socket) -> None:
         """Take those who have knocked, as many as there are."""
