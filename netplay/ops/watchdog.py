@@ -6,6 +6,7 @@ import asyncio
 import sys
 import threading
 import time
+from collections.abc import Callable
 from types import FrameType
 from typing import Final
 
@@ -14,16 +15,24 @@ from netplay.ssh.gate import Bucket
 from netplay.ssh.meters import Histogram
 
 TICK: Final = 0.1
-"""Seconds between two ticks: an idle house costs next to nothing."""
+"""Seconds between two ticks,"""
+DESERTED: Final = 1.0
+"""and while nobody is there: an idle house costs next to nothing."""
 STALL: Final = 0.05
 """Seconds of lateness that are written down."""
 _FRAMES: Final = 8
 
 
 class Watchdog:
-    """Ticks in the loop; a thread beside it looks at what runs when a tick does not come."""
+    """Ticks in the loop; a thread beside it looks at what runs when a tick does not come.
 
-    def __init__(self) -> None:
+    Args:
+        needed: Whether anybody is there who would notice.
+    """
+
+    def __init__(self, needed: Callable[[], bool] = lambda: True) -> None:
+        self._needed = needed
+        self._pause = TICK
         self.lag = Histogram()
         """How late each tick was."""
         self.stalls = 0
@@ -48,10 +57,11 @@ class Watchdog:
 
     async def _tick(self) -> None:
         while True:
+            self._pause = TICK if self._needed() else DESERTED
             self._ticked = time.monotonic()
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(self._pause)
             now = time.monotonic()
-            late = max(0.0, now - self._ticked - TICK)
+            late = max(0.0, now - self._ticked - self._pause)
             self.lag.observe(late)
             if late > STALL:
                 self.stalls += 1
@@ -65,9 +75,9 @@ class Watchdog:
     def _look(self) -> None:
         """In the thread: once in each stall, note what the loop is busy with."""
         noted = 0.0
-        while not self._over.wait(TICK):
+        while not self._over.wait(self._pause):
             ticked = self._ticked
-            if time.monotonic() - ticked > TICK + STALL and noted != ticked:
+            if time.monotonic() - ticked > self._pause + STALL and noted != ticked:
                 noted = ticked
                 self._seen = stack(sys._current_frames().get(self._loop_thread))
 

@@ -138,6 +138,20 @@ async def test_a_stall_is_written_down_with_what_held_the_loop_up(
     assert watchdog.lag.total > 0
 
 
+async def test_an_empty_house_is_hardly_watched() -> None:
+    """Ten looks a second while somebody is there, one while nobody is."""
+    watched, deserted = Watchdog(), Watchdog(lambda: False)
+    watched.open()
+    deserted.open()
+    async with asyncio.timeout(20):
+        while watched.lag.total < 4:
+            await asyncio.sleep(0.01)
+    await watched.close()
+    await deserted.close()
+
+    assert deserted.lag.total == 0
+
+
 def hold_everybody_up(seconds: float) -> None:
     """What must not happen in a loop."""
     until = time.monotonic() + seconds

@@ -138,7 +138,7 @@ async def _open_keeper(kept: Kept, stack: AsyncExitStack) -> None:
 
 
 async def _open_desk(kept: Kept, stack: AsyncExitStack) -> None:
-    watchdog = Watchdog()
+    watchdog = Watchdog(lambda: bool(kept.server.house.doors))
     watchdog.open()
     stack.push_async_callback(watchdog.close)
     control = ControlSocket(kept.state, kept.answer)
