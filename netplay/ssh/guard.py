@@ -122,8 +122,7 @@ class Guard:
         self._idle_since = self._loop.time()
 
     def tick(self, now: float) -> bool:
-        """Look at the clock: once a second, or a few times while it takes no output, which is
-        answered."""
+        """Look at the clock; whether to look again soon, because it takes no output now."""
         self._watch_key_exchange(now)
         for outlet in tuple(self.outlets):
             outlet.refresh()

@@ -33,6 +33,7 @@ METHODS = [
     (App, "_shutdown", []),
     (App, "refresh_css", ["animate"]),
     (App, "_refresh_notifications", []),
+    (App, "_register", ["parent", "widgets", "before", "after", "cache"]),
     (Screen, "_compositor_refresh", []),
     (Screen, "_extend_compose", ["widgets"]),
     (Screen, "_refresh_layout", ["size", "scroll"]),
@@ -44,6 +45,7 @@ METHODS = [
     (Parser, "feed", ["data"]),
     (Stylesheet, "set_variables", ["variables"]),
     (Stylesheet, "reparse", []),
+    (Stylesheet, "_process_component_classes", ["node"]),
 ]
 
 
@@ -63,7 +65,7 @@ def test_attributes_of_an_app():
         "_filters", "_driver", "_batch_count", "_running", "_closed", "_exception", "_return_code",
         "_sync_available", "_previous_cursor_position", "_exit_renderables", "_background_screens",
         "_thread_id", "_loop", "stylesheet", "animation_level", "no_color", "_disable_tooltips",
-        "_notifications", "message_queue_size",
+        "_notifications", "message_queue_size", "_animator", "_exit", "_component_styles",
     ):  # fmt: skip
         assert hasattr(app, name), name
 

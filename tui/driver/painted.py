@@ -213,8 +213,10 @@ class PaintedApp(App[None]):
         """If it has left, let go of all it holds, itself included: nothing may use it any more."""
         if self.left:
             self._belongings.take_apart()
-            for each in (self._driver, self._animator, self):
-                vars(each).clear()
+            if self._driver is not None:
+                vars(self._driver).clear()
+            vars(self._animator).clear()
+            vars(self).clear()
 
     def _register(self, parent: DOMNode, *widgets: Widget, **where: Any) -> list[Widget]:
         self.own(*widgets)

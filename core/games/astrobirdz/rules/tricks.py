@@ -11,10 +11,10 @@ from core.games.astrobirdz.cards import DECK
 from core.games.astrobirdz.events import CardPlayed, TrickWon
 from core.games.astrobirdz.judge import first_leader, order_after, trump_for, winner_under
 from core.games.astrobirdz.state import Held, State, ask, put
-from core.games.astrobirdz.tally import Trick
+from core.games.astrobirdz.tally import TURNS, Trick
 from core.seat import Seat
 
-PLAYED: Final = tuple([[CardPlayed(seat, card) for card in DECK] for seat in range(6)])
+PLAYED: Final = tuple([[CardPlayed(seat, card) for card in DECK] for seat in range(max(TURNS))])
 """By seat and card, the event of playing it."""
 
 
