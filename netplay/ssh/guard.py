@@ -19,6 +19,8 @@ from netplay.ssh.config import GuardLimits
 from netplay.ssh.gate import Bucket
 from netplay.ssh.meters import Meters
 
+_ITS_OWN: Final = ("_read_ready_cb", "_write_ready")
+"""Where a transport of asyncio holds methods of its own."""
 PRIVATE: Final = {
     "connection": ("_transport", "_kex_complete", "_recv_handler"),
     "channel": ("_send_pktsize", "_env"),
@@ -31,7 +33,7 @@ PRIVATE: Final = {
         "send_newkeys",
         "reload_config",
     ),
-    "transport": ("max_size", "_read_ready_cb"),
+    "transport": ("max_size", *_ITS_OWN),
 }
 """Names of asyncssh and asyncio this room relies on."""
 
@@ -139,7 +141,9 @@ class Guard:
         self.outlets.clear()
         for name in PRIVATE["methods"]:
             self._conn.__dict__.pop(name, None)
-        self._conn._recv_handler = self._transport._read_ready_cb = self._end = _deaf
+        self._conn._recv_handler = self._end = _deaf
+        held = vars(self._transport)
+        held.update(dict.fromkeys(held.keys() & _ITS_OWN, _deaf))
 
     def _hook(self) -> None:
         self._transport.max_size = self._limits.read
