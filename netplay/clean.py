@@ -23,12 +23,13 @@ def line(text: str, longest: int = LONGEST_LINE) -> str:
     >>> line("a\\x1b[2Jb\\u202ec")
     'a[2Jbc'
     """
+    spaced = [" " if char.isspace() else char for char in text[: 4 * longest]]
+    words = "".join([char for char in spaced if unicodedata.category(char) not in _BANNED]).split()
     kept: list[str] = []
     marks = 0
-    for char in " ".join(text[: 4 * longest].split()):
-        category = unicodedata.category(char)
-        marks = marks + 1 if category in _MARKS else 0
-        if category not in _BANNED and marks <= _MARKS_PER_LETTER:
+    for char in " ".join(words):
+        marks = marks + 1 if unicodedata.category(char) in _MARKS else 0
+        if marks <= _MARKS_PER_LETTER:
             kept.append(char)
     return "".join(kept)[:longest].strip()
 

@@ -6,7 +6,7 @@ import sys
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from netplay import clean
@@ -23,6 +23,7 @@ def test_no_code_point_that_acts_on_a_terminal_gets_through() -> None:
 
 
 @given(st.text())
+@example("0 \x1b\r0")
 def test_a_cleaned_line_stays_as_it_is(text: str) -> None:
     """Cleaning twice is cleaning once."""
     once = clean.line(text)
@@ -34,6 +35,7 @@ def test_a_cleaned_line_stays_as_it_is(text: str) -> None:
 def test_at_most_two_marks_stay_on_a_letter() -> None:
     """Stacked combining marks cannot climb out of their line."""
     assert clean.line("a" + "\u0301" * 1_000 + "b") == "a\u0301\u0301b"
+    assert clean.line("a" + "\u0301\x1b" * 100 + "b") == "a\u0301\u0301b"
 
 
 @pytest.mark.parametrize(
