@@ -145,21 +145,28 @@ async def test_an_app_that_breaks_ends_alone_and_politely(where, caplog):
 class Late(HouseApp):
     """Shows something where there is no place for it."""
 
-    def __init__(self, terminal: FakeTerminal, leaves: bool) -> None:
+    def __init__(self, terminal: FakeTerminal, leaves: bool, works: bool) -> None:
         super().__init__(terminal)
-        self._leaves = leaves
+        self._leaves, self._works = leaves, works
 
-    def on_key(self) -> None:
+    async def on_key(self) -> None:
+        if self._works:
+            self.run_worker(self.show())
+        else:
+            await self.show()
+
+    async def show(self) -> None:
         if self._leaves:
             self.exit()
-        Static().mount(Static())
+        await Static().mount(Static())
 
 
+@pytest.mark.parametrize("works", [True, False], ids=["worker", "key"])
 @pytest.mark.parametrize("leaves", [True, False])
-async def test_what_comes_too_late_to_be_shown_breaks_nothing(leaves, caplog):
+async def test_what_comes_too_late_to_be_shown_breaks_nothing(leaves, works, caplog):
     """An app that is leaving finds no place any more; one that stays has a fault."""
     terminal = FakeTerminal()
-    app = Late(terminal, leaves)
+    app = Late(terminal, leaves, works)
     async with session(app):
         terminal.types("x")
         await until(lambda: not app.is_running)

@@ -297,7 +297,7 @@ class PaintedApp(App[None]):
 
         Where it is ending already, and finds no place for what it would have shown, nothing broke.
         """
-        if self._exit and isinstance(error, MountError):
+        if self._exit and isinstance(_cause(error), MountError):
             self._close_messages_no_wait()
             return
         crash = note(error)
@@ -381,7 +381,12 @@ def note(error: BaseException) -> str:
 
 def _where(error: BaseException) -> str:
     """Its kind, and the files and lines it went through, the innermost first."""
-    error = error.error if isinstance(error, WorkerFailed) else error
+    error = _cause(error)
     frames = traceback.extract_tb(error.__traceback__)[-6:]
     places = (f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))
     return f"{type(error).__name__} at {' < '.join(places)}"
+
+
+def _cause(error: BaseException) -> BaseException:
+    """What went wrong, in a worker or anywhere else."""
+    return error.error if isinstance(error, WorkerFailed) else error

@@ -45,4 +45,8 @@ async def _shut_down(app: PaintedApp) -> None:
             app._driver.close()
         app._loop, app._thread_id = None, 0
         app._exception = None
-        app.left = leaving.done() and not leaving.cancelled()
+        app.left = _went_well(leaving)
+
+
+def _went_well(task: asyncio.Future[None]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None
