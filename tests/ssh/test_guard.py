@@ -8,7 +8,6 @@ import inspect
 import logging
 import time
 import weakref
-from asyncio.selector_events import _SelectorSocketTransport, _SelectorTransport  # type: ignore[attr-defined]
 
 import asyncssh
 import pytest
@@ -25,8 +24,6 @@ def test_every_private_name_is_still_there() -> None:
     """An asyncssh that has renamed one of them must not be served with."""
     connection = inspect.getsource(SSHConnection)
     channel = inspect.getsource(SSHChannel)
-    transport = inspect.getsource(_SelectorSocketTransport)
-    transport += inspect.getsource(_SelectorTransport)
 
     for name in PRIVATE["connection"]:
         assert f"self.{name}" in connection
@@ -34,8 +31,6 @@ def test_every_private_name_is_still_there() -> None:
         assert f"self.{name}" in channel
     for name in PRIVATE["methods"]:
         assert callable(getattr(SSHServerConnection, name))
-    for name in PRIVATE["transport"]:
-        assert name in transport
     assert "__slots__" not in vars(SSHConnection)
     assert inspect.iscoroutinefunction(SSHServerConnection.reload_config)
     assert "await cast(SSHServerConnection, self).reload_config()" in connection
@@ -49,6 +44,7 @@ async def test_a_hook_is_asked_on_a_live_connection(server: SshServer) -> None:
         (door,) = server.house.doors
         protocol = door.guard._transport.get_protocol()
 
+        assert all(hasattr(door.guard._transport, name) for name in PRIVATE["transport"])
         assert protocol.data_received == door.guard._data_received
         assert protocol.pause_writing == door.guard._pause_writing
         assert door.guard._bucket._left < GuardLimits().burst
