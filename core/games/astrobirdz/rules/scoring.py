@@ -19,8 +19,6 @@ EXACT: Final = 5
 HIGHEST: Final = 5
 BOARD: Final = 5
 TURBO_BONUS: Final = 5
-_POINTS: Final = {number: each.points for number, each in BERZERKERS.items()}
-"""By Berzerker, what its holder gets."""
 
 
 def score(state: State, chance: Chance) -> list[Event]:
@@ -46,7 +44,7 @@ def _line(state: State, rule: Rule, seat: Seat, won: int, best: bool) -> Score:
     tricks, cards, bonus = _GAINS[kind](state, rule, seat, won) if kind in _GAINS else (won, 0, 0)
     exact = EXACT if guess == won else 0
     highest, board, turbo = _crown(state, seat) if best else (0, 0, 0)
-    berzerker = _POINTS[state.berzerkers[seat]]
+    berzerker = BERZERKERS[state.berzerkers[seat]].points
     gains = tricks + exact + highest + board + turbo + berzerker + cards + bonus
     off = guess - won if guess < won else won - guess
     net = gains + off if gains + off > 0 else 0
@@ -89,8 +87,6 @@ def highest(state: State, won: list[int]) -> Seat:
     if state.settings.highest_guess == "among_all" and any((said or 0) > most for said in guesses):
         return NOBODY
     tied = [seat for seat in exact if won[seat] == most]
-    if len(tied) == 1:
-        return tied[0]
     return min([(state.totals[seat], -state.berzerkers[seat], seat) for seat in tied])[2]
 
 
